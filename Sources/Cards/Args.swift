@@ -1,39 +1,39 @@
 import Lines
 
-/// A command's arguments: words, `key=value` and a text behind `:`. Reading an argument removes it;
-/// `finish` refuses the rest.
+/// A command's arguments: words, `key=value` pairs and a text after `:`. Reading an argument
+/// removes it; `finish` refuses the rest.
 public struct Args {
-  /// How a line is cut into words.
+  /// The rule for splitting a line into words.
   public enum Cut: Sendable {
     case pairs
-    /// Names may stand between quotes.
+    /// Pairs, with names in quotes.
     case quotedPairs
-    /// `=`, `%` and `:` are characters like others.
+    /// Words only: `=`, `%` and `:` are ordinary characters.
     case plain
   }
 
-  /// What a number without a sign and a point is, where money is meant.
+  /// The unit of an amount of money without a sign and a point.
   public enum Money: Sendable {
-    /// As people write.
+    /// Dollars, as people write.
     case dollars
-    /// As programs do.
+    /// Cents, as programs write.
     case cents
   }
 
   public let money: Money
-  /// Whether the command's word has its `!`.
+  /// Whether the command was typed with a `!`.
   public let isInsistent: Bool
-  /// How the command is written, and a line that would work.
+  /// The command's syntax, and a line that would work.
   private let usage: String, example: String?
-  /// All that follows the command's word.
+  /// The rest of the line after the command.
   private let tail: ArraySlice<UInt8>
   public private(set) var words: [String] = []
   private var options: [(key: String, value: String)] = []
   private var text: String?
-  /// How many words stand before a text that needs no `:`.
+  /// The number of words before a text that needs no `:`.
   private var taken = 0
 
-  /// Takes a line apart.
+  /// Splits a line.
   public init(
     _ tail: ArraySlice<UInt8>, _ cut: Cut = .quotedPairs, usage: String, example: String? = nil,
     money: Money = .cents, isInsistent: Bool = false
@@ -66,7 +66,7 @@ public struct Args {
     PercentEncoding.decode(text).flatMap { SafeText.isSafe($0) ? $0 : nil } ?? text
   }
 
-  /// A refusal that shows how the command is written.
+  /// A refusal that shows the command's syntax.
   public func refusal(_ problem: Prose) -> Refusal {
     let end: Prose = problem.hasSuffix("?") ? "" : ";"
     let example: Prose = example.map { ", as in \($0)" } ?? ""
@@ -78,17 +78,17 @@ public struct Args {
     return value
   }
 
-  /// The command as it is typed, without its arguments.
+  /// The command as typed, without its arguments.
   public var command: Substring { usage.prefix { $0 != " " } }
 
-  /// The next word, or the next that is of some kind.
+  /// The next word, or the next one that matches.
   public mutating func word(where isMeant: (String) -> Bool = { _ in true }) -> String? {
     guard let index = words.firstIndex(where: isMeant) else { return nil }
     taken += 1
     return words.remove(at: index)
   }
 
-  /// All words that are left.
+  /// All remaining words.
   public mutating func allWords() -> [String] {
     defer { words = [] }
     return words
@@ -105,7 +105,7 @@ public struct Args {
     return options.filter { isMeant($0.key) }
   }
 
-  /// A `key=value` that stands before all words.
+  /// A `key=value` pair that comes before all words.
   public mutating func leadingOption(_ key: String) -> String? {
     var scanner = WordScanner(tail)
     guard WordScanner.lowercased(scanner.take()).hasPrefix(key + "=") else { return nil }
@@ -113,10 +113,10 @@ public struct Args {
     return option(key)
   }
 
-  /// The text behind the `:`.
+  /// The text after the `:`.
   public mutating func title() -> String? { text.take() }
 
-  /// The rest of the line as it was typed, behind the words that were read.
+  /// The rest of the line as typed, after the words that were read.
   public mutating func rest() -> ArraySlice<UInt8> {
     (words, options, text) = ([], [], nil)
     var scanner = WordScanner(tail)
@@ -124,7 +124,7 @@ public struct Args {
     return scanner.left
   }
 
-  /// One of a few words, in its place or behind a key.
+  /// One of a few words, in its place or after a key.
   public mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ word: String?, _ key: String = "", or others: [String: Choice] = [:]
   ) throws(Refusal) -> Choice? {
@@ -143,7 +143,7 @@ public struct Args {
     return count > 1
   }
 
-  /// Nothing may be left over.
+  /// Refuses any remaining argument.
   public func finish() throws(Refusal) {
     if let word = words.first {
       throw refusal("\"\(word.prefix(20))\" is one word too many")

@@ -1,6 +1,6 @@
 /// One of the 52 cards of a French deck, or a joker.
 ///
-/// Jokers are all alike. They come only where a game asks for them: no deck of poker has one.
+/// All jokers are equal. They exist only where a game asks for them: no poker deck has one.
 public struct Card: Hashable, Comparable, Sendable {
   /// 4 × rank + suit: 0 is the deuce of clubs, 51 the ace of spades. The joker has 52.
   public let index: UInt8
@@ -23,7 +23,7 @@ public struct Card: Hashable, Comparable, Sendable {
   /// Whether it is a joker.
   public var isJoker: Bool { index == Card.count }
 
-  /// How many different cards there are, without the joker.
+  /// The number of different cards, without the joker.
   public static let count = 52
 
   /// All 52 in the order of `index`: deuces first, clubs before spades. A fresh deck's order.
@@ -31,10 +31,10 @@ public struct Card: Hashable, Comparable, Sendable {
     Suit.allCases.map { Card(rank, $0) }
   }
 
-  /// The card's rank. Of a joker, which has none, the ace.
+  /// The card's rank. A joker, which has none, counts as an ace.
   public var rank: Rank { Rank(rawValue: index >> 2) ?? .ace }
 
-  /// The card's suit. Of a joker, which has none, clubs.
+  /// The card's suit. A joker, which has none, counts as a club.
   public var suit: Suit { Suit(rawValue: index & 3) ?? .clubs }
 
   /// Whether it is a diamond or a heart.
@@ -50,10 +50,10 @@ public struct Card: Hashable, Comparable, Sendable {
 public enum Rank: UInt8, CaseIterable, Sendable, Comparable, Hashable, Codable {
   case two, three, four, five, six, seven, eight, nine, ten, jack, queen, king, ace
 
-  /// The sign of the wire, one of `23456789TJQKA`.
+  /// The letter on the wire, one of `23456789TJQKA`.
   public var letter: Character { Character(Unicode.Scalar(Card.rankLetters[Int(rawValue)])) }
 
-  /// What people read: as `letter`, but `10` for the ten.
+  /// The label for people: as `letter`, but `10` for the ten.
   public var label: String { self == .ten ? "10" : String(letter) }
 
   /// The English name: `deuce`, `three`, … `king`, `ace`.
@@ -83,10 +83,10 @@ public enum Rank: UInt8, CaseIterable, Sendable, Comparable, Hashable, Codable {
 public enum Suit: UInt8, CaseIterable, Sendable, Comparable, Hashable {
   case clubs, diamonds, hearts, spades
 
-  /// The letter of the wire: `c`, `d`, `h` or `s`.
+  /// The letter on the wire: `c`, `d`, `h` or `s`.
   public var letter: Character { Character(Unicode.Scalar(Card.suitLetters[Int(rawValue)])) }
 
-  /// The sign that people know: `♣`, `♦`, `♥` or `♠`.
+  /// The usual symbol: `♣`, `♦`, `♥` or `♠`.
   public var sign: Character { Suit.signs[Int(rawValue)] }
 
   private static let signs: [Character] = ["♣", "♦", "♥", "♠"]

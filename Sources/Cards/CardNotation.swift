@@ -1,7 +1,7 @@
 import Lines
 
 extension Refusal {
-  /// - Parameter text: the word that holds something that is no card, or its beginning.
+  /// - Parameter text: the word with something that is not a card, or its beginning.
   fileprivate static func noCard(_ text: String) -> Self {
     let ranks = text.uppercased().replacing("10", with: "T")
     if ranks.count > 1, ranks.allSatisfy({ Rank(alone: String($0)) != nil }) {
@@ -29,11 +29,11 @@ extension Refusal {
   }
 }
 
-// MARK: - What may be meant
+// MARK: - Suggestions
 
 extension Card {
-  /// The cards that somebody may have meant by a word that names none, and the piece of it that is
-  /// wrong: behind the cards that can be read.
+  /// The cards that a person may have meant by an invalid word, and the wrong part of it, which
+  /// follows the readable cards.
   fileprivate static func near(_ word: String) -> (piece: String, cards: [Card]) {
     let whole = meant(word)
     if !whole.isEmpty { return (word, whole) }
@@ -42,7 +42,8 @@ extension Card {
     return (String(rest), rest.count == word.count ? [] : meant(String(rest)))
   }
 
-  /// The cards of a rank and a suit of which one may be misspelt, missing, or in the other's place.
+  /// The cards with a rank and a suit, one of which may be misspelled, missing, or swapped with the
+  /// other.
   private static func meant(_ word: String) -> [Card] {
     let lower = word.lowercased()
     let parts = lower.split { isJoint($0) || $0 == " " }.map(String.init).filter { $0 != "of" }
@@ -67,7 +68,7 @@ extension Card {
 }
 
 extension Rank {
-  /// The ranks that a word in lower case may mean.
+  /// The ranks that a lower-case word may mean.
   fileprivate static func near(_ word: String) -> [Rank] {
     if let rank = Rank(name: word) { return [rank] }
     switch word {
@@ -85,7 +86,7 @@ extension Rank {
 }
 
 extension Suit {
-  /// The suits that a word in lower case may mean: any where it is a single letter or missing.
+  /// The suits that a lower-case word may mean: any suit if it is a single letter or missing.
   fileprivate static func near(_ word: String) -> [Suit] {
     if let suit = Suit(name: word) { return [suit] }
     if word.count < 2 { return allCases }
@@ -96,28 +97,26 @@ extension Suit {
 }
 
 extension Card: WordCodable {
-  /// The two characters of the wire: `Td`, and `**` for a joker.
+  /// The two characters on the wire: `Td`, and `**` for a joker.
   public var description: String { isJoker ? "**" : String([rank.letter, suit.letter]) }
 
-  /// What people read: `10♦`; a joker is `JKR`.
+  /// The notation for people: `10♦`; a joker is `JKR`.
   public var pretty: String { isJoker ? "JKR" : rank.label + String(suit.sign) }
 
-  /// What a screen reader says: `ten of diamonds`, `joker`.
+  /// The words for a screen reader: `ten of diamonds`, `joker`.
   public var words: String { isJoker ? "joker" : "\(rank.name) of \(suit.name)" }
 
-  /// Reads one card: `Td`, `10d`, `10♦`, `T♦`, in any case; of a joker `**`, `JKR` or `joker`.
+  /// Reads one card: `Td`, `10d`, `10♦`, `T♦`, in any case; or a joker, `**`, `JKR` or `joker`.
   public init?(_ text: String) {
     var rest = Substring(text)
     guard let card = Card.take(from: &rest), rest.isEmpty else { return nil }
     self = card
   }
 
-  /// Reads cards one after the other, joined or separated by spaces, commas or slashes:
-  /// `AhTd`, `ah 10♦`, `A♥,T♦`, `ace-hearts`, `AceOfHearts`, `**Kd`. An empty text and `-` name no
-  /// card.
+  /// Reads consecutive cards, joined or separated by spaces, commas or slashes: `AhTd`, `ah 10♦`,
+  /// `A♥,T♦`, `ace-hearts`, `AceOfHearts`, `**Kd`. An empty text and `-` mean no cards.
   ///
-  /// - Throws: `Refusal` with `proto.card` for the first word that holds something that is no
-  ///   card.
+  /// - Throws: `Refusal` with `proto.card` for the first word with something that is not a card.
   public static func list(_ text: String) throws(Refusal) -> [Card] {
     if text == "-" { return [] }
     var cards: [Card] = []
@@ -130,7 +129,7 @@ extension Card: WordCodable {
     return cards
   }
 
-  /// The cards of a word; `nil` if anything in it is none.
+  /// The cards of a word; `nil` if any part of it is not a card.
   private static func joined(_ word: Substring, hasNames: Bool) -> [Card]? {
     var cards: [Card] = []
     var rest = word
@@ -144,9 +143,9 @@ extension Card: WordCodable {
     return cards
   }
 
-  /// The words with each card that is spelled out in several, as `ten of diamonds`, `ten
-  /// diamonds` or `A h`, as one word: `Td`. An `and` between cards goes. What is no card behind
-  /// `of` stays with its rank, so that it is named whole.
+  /// The words, with each card that is spelled out in several of them (`ten of diamonds`, `ten
+  /// diamonds` or `A h`) abbreviated to one: `Td`. An `and` between cards is dropped. A word after
+  /// `of` that is not a suit stays with its rank, so that a refusal quotes both.
   public static func abbreviated(_ words: [String]) -> [String] {
     var result: [String] = []
     var rest = words[...]
@@ -167,9 +166,9 @@ extension Card: WordCodable {
     return result
   }
 
-  /// Takes a card that is spelled out off the front of `text`, or leaves it as it is: a rank's
-  /// name, number or letter, then the suit's name, with `-`, `_` or `of` between them or nothing.
-  /// Behind one of these the suit's letter will do.
+  /// Removes a spelled-out card from the front of `text`, or leaves the text as it is. Such a card
+  /// is a rank's name, number or letter, then the suit's name, with `-`, `_`, `of` or nothing
+  /// between them. After one of these the suit's letter is enough.
   private static func take(named text: inout Substring) -> Card? {
     for (name, rank) in Rank.names where text.hasPrefix(anyCase: name) {
       let behind = text.dropFirst(name.count)
@@ -187,14 +186,14 @@ extension Card: WordCodable {
     return nil
   }
 
-  /// All that people call a joker, in lower case.
+  /// All names of a joker, in lower case.
   private static let jokerNames = ["**", "joker", "jkr"]
 
   private static func isJoint(_ character: Character) -> Bool {
     character == "-" || character == "_"
   }
 
-  /// Takes one card off the front of `text`, or leaves it as it is.
+  /// Removes one card from the front of `text`, or leaves the text as it is.
   private static func take(from text: inout Substring) -> Card? {
     for name in Card.jokerNames where text.hasPrefix(anyCase: name) {
       text = text.dropFirst(name.count)
@@ -216,12 +215,12 @@ extension Rank {
     self = rank
   }
 
-  /// All that people call a rank, in lower case: names before letters and numbers.
+  /// All names of ranks, in lower case: words before letters and numbers.
   fileprivate static let names: [(name: String, rank: Rank)] =
     allCases.map { ($0.name, $0) } + [("two", .two)]
     + allCases.flatMap { [($0.label.lowercased(), $0), (String($0.letter).lowercased(), $0)] }
 
-  /// Reads a rank that stands alone: `9`, `10`, `T`, `q`.
+  /// Reads a rank on its own: `9`, `10`, `T`, `q`.
   public init?(alone text: some StringProtocol) {
     var rest = Substring(text)
     guard let first = rest.popFirst(), let rank = Rank(sign: first, rest: &rest), rest.isEmpty
@@ -229,7 +228,7 @@ extension Rank {
     self = rank
   }
 
-  /// The rank of a sign; a `1` must be followed by the `0` of a ten, which is taken off `rest`.
+  /// Reads a rank from its character; after a `1`, removes the `0` of a ten from `rest`.
   fileprivate init?(sign: Character, rest: inout Substring) {
     if sign == "1" {
       guard rest.popFirst() == "0" else { return nil }
@@ -244,8 +243,7 @@ extension Rank {
 }
 
 extension Suit {
-  /// The suit of an English name in any case, with or without the plural's end, of a letter or of
-  /// a sign.
+  /// Reads a suit from an English name in any case, singular or plural, a letter or a symbol.
   fileprivate init?(name: String) {
     let name = name.lowercased()
     if name.count == 1, let sign = name.first {
@@ -256,11 +254,11 @@ extension Suit {
     self = suit
   }
 
-  /// All that people call a suit, in lower case: the plurals first, since they are longer.
+  /// All names of suits, in lower case: plurals first, since they are longer.
   fileprivate static let names: [(name: String, suit: Suit)] =
     allCases.map { ($0.name, $0) } + allCases.map { (String($0.name.dropLast()), $0) }
 
-  /// The suit of a letter in any case or of a sign, filled or hollow, with or without the
+  /// Reads a suit from a letter in any case or from a symbol, filled or hollow, with or without the
   /// variation selector that some keyboards add.
   fileprivate init?(sign: Character) {
     switch sign.unicodeScalars.first {
@@ -276,14 +274,14 @@ extension Suit {
 }
 
 extension Substring {
-  /// Whether it begins with `beginning`, which is in lower case.
+  /// Whether the text begins with `beginning`, which is in lower case.
   fileprivate func hasPrefix(anyCase beginning: String) -> Bool {
     prefix(beginning.count).lowercased() == beginning
   }
 }
 
 extension Sequence<Card> {
-  /// The wire's form of some cards: `AhTd`, or `-` for none.
+  /// The cards on the wire: `AhTd`, or `-` for none.
   public var notation: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(2 * underestimatedCount)
@@ -291,7 +289,7 @@ extension Sequence<Card> {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the wire's form.
+  /// Appends the cards in the form of the wire.
   @inlinable public func appendNotation(to bytes: inout [UInt8]) {
     let start = bytes.count
     for card in self { card.append(to: &bytes) }
@@ -300,7 +298,7 @@ extension Sequence<Card> {
 }
 
 extension Card {
-  /// Appends the two characters of the wire: `Td`, and `**` for a joker.
+  /// Appends the two characters on the wire: `Td`, and `**` for a joker.
   public func append(to bytes: inout [UInt8]) {
     if isJoker { return bytes.append(contentsOf: repeatElement(Card.jokerSign, count: 2)) }
     bytes.append(Card.rankLetters[Int(index >> 2)])
@@ -314,8 +312,8 @@ extension Card {
 }
 
 extension [Card] {
-  /// Reads `Sequence.notation` back, the same card as often as it stands there; `nil` if it is
-  /// none. Much faster than `Card.list`, which reads what people type.
+  /// Reads `Sequence.notation`, with repeated cards; `nil` for any other text. This is much faster
+  /// than `Card.list`, which reads typed cards.
   public init?(notation: some StringProtocol) { self.init(notation: [UInt8](notation.utf8)[...]) }
 
   /// Reads the same in ASCII.
@@ -338,7 +336,7 @@ extension [Card] {
   }
 }
 
-/// The sign of the wire; people may write `10`, too.
+/// The letter on the wire; people may also write `10`.
 extension Rank: FieldValue {
   public init?(word: ArraySlice<UInt8>) {
     self.init(alone: String(decoding: word, as: UTF8.self))
@@ -348,7 +346,7 @@ extension Rank: FieldValue {
     bytes.append(Card.rankLetters[Int(rawValue)])
   }
 
-  /// A string, also for what could be a number.
+  /// Appends a string, even for a rank that could be a number.
   public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(string: String(letter).utf8, to: &bytes)
   }
@@ -363,7 +361,7 @@ extension Card: ListPart {
     bytes.append(0x22)
   }
 
-  /// Without anything between them.
+  /// Appends the cards without separators.
   public static func append(_ parts: [Card], to bytes: inout [UInt8]) {
     parts.appendNotation(to: &bytes)
   }

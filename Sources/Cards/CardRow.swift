@@ -1,9 +1,9 @@
-/// Up to eight cards in their order, held in place: copying them asks for no memory.
+/// Up to eight cards in order, stored inline: copying them allocates no memory.
 public struct CardRow: Sendable, Equatable {
-  /// A byte for each card, the first one in the lowest: its index and 1, or 0 behind the last.
+  /// A byte for each card, the first one lowest: the card's index plus 1; 0 after the last card.
   @usableFromInline var bytes: UInt64 = 0
 
-  /// How many cards there can be.
+  /// The largest number of cards.
   public static let capacity = 8
 
   /// No cards.
@@ -12,7 +12,7 @@ public struct CardRow: Sendable, Equatable {
   /// The first eight of these cards.
   @inlinable public init(_ cards: some Sequence<Card>) { append(contentsOf: cards) }
 
-  /// Puts these cards behind the others, as many as there is room for.
+  /// Appends cards, as many as there is room for.
   @inlinable public mutating func append(contentsOf cards: some Sequence<Card>) {
     for (place, card) in zip(count..<Self.capacity, cards) {
       bytes |= Self.byte(card) << Self.shift(place)
@@ -25,13 +25,13 @@ public struct CardRow: Sendable, Equatable {
 }
 
 extension CardRow: RandomAccessCollection, MutableCollection {
-  /// Where the first card is.
+  /// The position of the first card.
   @inlinable public var startIndex: Int { 0 }
 
-  /// Behind the last card.
+  /// The position after the last card.
   @inlinable public var endIndex: Int { Self.capacity - bytes.leadingZeroBitCount / 8 }
 
-  /// The card at a place from 0 to the count, without it.
+  /// The card at a position from 0 to the count, exclusive.
   @inlinable public subscript(place: Int) -> Card {
     get {
       let byte = UInt8(truncatingIfNeeded: bytes >> Self.shift(place))

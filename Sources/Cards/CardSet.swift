@@ -11,7 +11,7 @@ public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// The empty set.
   public init() { bits = 0 }
 
-  /// How many cards are in the set.
+  /// The number of cards in the set.
   public var count: Int { bits.nonzeroBitCount }
 
   /// Whether the set holds no card.
@@ -22,7 +22,7 @@ public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// Whether `card` is in the set.
   public func contains(_ card: Card) -> Bool { bits & CardSet.bit(card) != 0 }
 
-  /// Puts `card` in; `inserted` is false if it was there.
+  /// Inserts `card`; `inserted` is false if it was there.
   @discardableResult
   public mutating func insert(_ card: Card) -> (inserted: Bool, memberAfterInsert: Card) {
     let inserted = !contains(card)
@@ -30,7 +30,7 @@ public struct CardSet: Hashable, Sendable, SetAlgebra {
     return (inserted, card)
   }
 
-  /// Takes `card` out and returns it, or `nil` if it was not there.
+  /// Removes `card` and returns it, or `nil` if it was not there.
   @discardableResult
   public mutating func remove(_ card: Card) -> Card? {
     guard contains(card) else { return nil }
@@ -38,19 +38,19 @@ public struct CardSet: Hashable, Sendable, SetAlgebra {
     return card
   }
 
-  /// Puts `card` in and returns the one that was there.
+  /// Inserts `card` and returns the equal one that was there.
   @discardableResult
   public mutating func update(with card: Card) -> Card? {
     insert(card).inserted ? nil : card
   }
 
-  /// The cards of both sets.
+  /// The cards of either set.
   public func union(_ other: CardSet) -> CardSet { CardSet(bits: bits | other.bits) }
 
   /// The cards that are in both sets.
   public func intersection(_ other: CardSet) -> CardSet { CardSet(bits: bits & other.bits) }
 
-  /// The cards that are in one set only.
+  /// The cards that are in exactly one of the sets.
   public func symmetricDifference(_ other: CardSet) -> CardSet {
     CardSet(bits: bits ^ other.bits)
   }
@@ -61,7 +61,7 @@ public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// Keeps the cards that are also in `other`.
   public mutating func formIntersection(_ other: CardSet) { bits &= other.bits }
 
-  /// Keeps the cards that are in one set only.
+  /// Keeps the cards that are in exactly one of the sets.
   public mutating func formSymmetricDifference(_ other: CardSet) { bits ^= other.bits }
 }
 

@@ -1,25 +1,25 @@
 import Lines
 
-/// 256 bits from which a whole sequence of shuffles follows.
+/// 256 bits that determine a whole sequence of shuffles.
 ///
-/// A real table's seed comes from the system's generator; a seed made from a number is for
-/// tests only, since whoever knows the number knows all cards.
+/// A real table's seed comes from the system's generator; a seed made from a number is for tests
+/// only, since anyone who knows the number knows all cards.
 public struct Seed: Hashable, Sendable {
   /// The four words, in the order in which they key the generator.
   public let words: SIMD4<UInt64>
 
-  /// A seed of four words.
+  /// A seed made of four words.
   public init(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) { words = [a, b, c, d] }
 
-  /// A seed drawn from a generator, for a real table the system's.
+  /// A seed drawn from a generator: the system's, for a real table.
   public init(from generator: inout some RandomNumberGenerator) {
     self.init(generator.next(), generator.next(), generator.next(), generator.next())
   }
 
-  /// The seed of a number: different for different numbers, the same for the same.
+  /// The seed of a number; different numbers have different seeds.
   public init(number: UInt64) { self.init(number, 0, 0, 0) }
 
-  /// A seed that follows from this one and a label, so that every table has its own.
+  /// A seed derived from this one and a label, so that every table has its own.
   public func derived(_ label: String) -> Seed {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in label.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -27,10 +27,9 @@ public struct Seed: Hashable, Sendable {
     return Seed(from: &generator)
   }
 
-  /// What the cards of a deal follow from where they follow from a seed: a hand of poker, or a
-  /// shoe.
+  /// The random numbers for the cards of one deal, which is a hand of poker or a shoe.
   ///
-  /// - Parameter deal: its number, from 0.
+  /// - Parameter deal: the number of the deal, from 0.
   public func cards(ofDeal deal: Int) -> ChaCha20 {
     ChaCha20(seed: derived("cards"), stream: UInt64(truncatingIfNeeded: deal))
   }
@@ -68,19 +67,19 @@ extension Seed: FieldValue, WordCodable {
   }
 }
 
-/// The ChaCha20 key stream of RFC 8439 as a generator of random numbers.
+/// The ChaCha20 key stream of RFC 8439 as a random number generator.
 ///
-/// Its past output tells nothing about the rest; that is what a deck needs. It never seeds itself.
-/// Nothing of it lies on the heap.
+/// Past output reveals nothing about the rest, as a deck requires. It never reseeds itself, and
+/// nothing of it is on the heap.
 public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
   private var state: Rows
   private var block: [16 of UInt32] = .init(repeating: 0)
-  /// How many words of the block were used: all of them before the first one is made.
+  /// The number of words used in the block: all of them before the first block is made.
   private var used = 16
 
   /// The stream of a 256-bit seed, with the block counter at zero.
   ///
-  /// - Parameter stream: tells apart streams of one seed; it takes the place of the nonce.
+  /// - Parameter stream: distinguishes streams of one seed; it is used as the nonce.
   public init(seed: Seed, stream: UInt64 = 0) {
     let key = seed.words.indices.flatMap { index in
       let word = seed.words[index]
@@ -98,12 +97,12 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
       c: SIMD4(key[4...]), d: SIMD4([counter] + nonce))
   }
 
-  /// The same place in the same stream.
+  /// Whether both are at the same place in the same stream.
   public static func == (lhs: ChaCha20, rhs: ChaCha20) -> Bool {
     lhs.state == rhs.state && lhs.used == rhs.used
   }
 
-  /// The next 64 bits: two words of the key stream, the first one low.
+  /// The next 64 bits: two words of the key stream, the low one first.
   public mutating func next() -> UInt64 {
     let low = UInt64(nextWord())
     return low | UInt64(nextWord()) << 32
@@ -133,19 +132,20 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
     advanceCounter()
   }
 
-  /// 2^32 blocks are 256 GiB; past that the count goes on in the nonce's first word, so the
+  /// 2^32 blocks are 256 GiB; after that the count continues in the nonce's first word, so the
   /// stream never repeats.
   private mutating func advanceCounter() {
     state.d[0] &+= 1
     if state.d[0] == 0 { state.d[1] &+= 1 }
   }
 
-  /// The sixteen words of a state as four rows: the four quarter rounds of a round are done at
+  /// The sixteen words of a state as four rows, so that the four quarter rounds of a round run at
   /// once, one in each column.
   private struct Rows: Sendable, Equatable {
     var a, b, c, d: SIMD4<UInt32>
 
-    /// A round over the columns, then one over the diagonals, which stand in columns for it.
+    /// A round over the columns, then one over the diagonals, which are rotated into columns for
+    /// it.
     mutating func doubleRound() {
       quarterRounds()
       (b, c, d) = (b.turned(1), c.turned(2), d.turned(3))
@@ -167,7 +167,8 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
     ) {
       sum &+= addend
       turned ^= sum
-      // Added, though no bits meet: an `or` is compiled to four turns, one lane after the other.
+      // Added, although no bits overlap: an `or` is compiled to four rotations, one lane after the
+      // other.
       turned = turned &<< bits &+ turned &>> (32 - bits)
     }
 
@@ -181,7 +182,7 @@ public struct ChaCha20: RandomNumberGenerator, Sendable, Equatable {
 }
 
 extension SIMD4 {
-  /// The lanes turned left by so many places.
+  /// The lanes rotated left by a number of places.
   fileprivate func turned(_ places: Int) -> SIMD4 {
     SIMD4(self[places & 3], self[(places + 1) & 3], self[(places + 2) & 3], self[(places + 3) & 3])
   }

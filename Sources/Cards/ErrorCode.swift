@@ -1,7 +1,7 @@
 import Lines
 
-/// Why a command was refused. `rule.*` is understood but not allowed now; `proto.*` was not
-/// understood.
+/// The reason why a command was refused. A `rule.*` command was understood but is not allowed now;
+/// a `proto.*` command was not understood.
 public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   case protoUTF8 = "proto.utf8"
   case protoBytes = "proto.bytes"
@@ -89,16 +89,16 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   case serverStandby = "server.standby"
   case serverBusy = "server.busy"
 
-  /// What a code is about: its beginning.
+  /// The topic of a code, which is its first part.
   public enum Kind: String, CaseIterable, Sendable {
     case proto, auth, table, seat, turn, rule, money, rate, server
 
-    /// The kind of a code; of one that is not known, what the rules say.
+    /// The kind of a code; `.rule` if the code is unknown.
     public init(code: some StringProtocol) {
       self = Kind(rawValue: String(code.prefix { $0 != "." })) ?? .rule
     }
 
-    /// What was wrong with what was refused so, behind a number.
+    /// A phrase for the refusals of this kind, to follow their number.
     public var words: String {
       switch self {
       case .proto: "not understood"
@@ -114,8 +114,8 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     }
   }
 
-  /// What it means and what to do, in one line: the sentence of a refusal of which nothing more can
-  /// be said, and of the reference in protocol.md.
+  /// The meaning of the code and the remedy, in one line: the sentence of a refusal without further
+  /// details, and of the reference in protocol.md.
   public var meaning: Prose {
     switch self {
     case .protoUTF8: "the line is not UTF-8; send UTF-8"

@@ -1,7 +1,7 @@
 import Lines
 
-/// A line to a client, made where the deed is done: a sign, a word, fields in their order, and its
-/// sentences. Wire, JSON and what people read come from it.
+/// A line to a client, composed by the code that performs the action: a sign, a word, fields in
+/// order, and sentences. The wire, JSON and the text for people all derive from it.
 public struct Line: Sendable, Equatable {
   /// Keys and values in the order of the line's shape; `nil` values are omitted.
   public typealias Fields = KeyValuePairs<String, (any FieldValue)?>
@@ -9,12 +9,12 @@ public struct Line: Sendable, Equatable {
   public let sign: LineClass
   public let word: String
   private var fields: [Field]
-  /// What programs read behind ` :`.
+  /// The text for programs, after ` :`.
   public var text: Prose?
-  /// What people read.
+  /// The text for people.
   public var said: Prose?
 
-  /// No tuple: lists of those are copied and destroyed element by element by the runtime.
+  /// Not a tuple: the runtime copies and destroys lists of tuples element by element.
   private struct Field {
     let key: String
     let value: any FieldValue
@@ -29,7 +29,7 @@ public struct Line: Sendable, Equatable {
     add(fields)
   }
 
-  /// The same with more fields.
+  /// A copy with more fields.
   public func adding(_ fields: Fields) -> Line {
     var line = self
     line.add(fields)
@@ -55,10 +55,10 @@ public struct Line: Sendable, Equatable {
   /// A hint for people.
   public static func comment(_ text: Prose) -> Line { Line(.comment, "", text: text) }
 
-  /// A line that is all text.
+  /// A line that is only text.
   public static func text(_ text: Prose) -> Line { Line(.row, "line", text: text, said: text) }
 
-  /// Reads the words behind the type word.
+  /// Reads the words after the type word.
   public init(
     _ sign: LineClass, _ word: String, reading words: some Sequence<Substring>, text: Prose?
   ) {
@@ -72,7 +72,7 @@ public struct Line: Sendable, Equatable {
     }
   }
 
-  /// A value that is read, of the kind by which JSON has it in a reply that is said again.
+  /// Reads a value, with the type that JSON needs in a repeated reply.
   private static func read(_ word: String, _ key: String) -> any FieldValue {
     if key == "table" || key == "name" { return PlainWord(word) }
     if key == "in" || key == "out", let cards = [Card](notation: word) { return cards }
@@ -103,7 +103,7 @@ public struct Line: Sendable, Equatable {
   }
 
   public func int(_ key: String) -> Int? { value(key) }
-  /// A number that is not negative; 0 if there is none.
+  /// The value of a key as a number; 0 if there is none, or if it is negative.
   public func count(_ key: String) -> Int { max(0, int(key) ?? 0) }
   public func word(_ key: String) -> String? { value(key) }
 
@@ -111,10 +111,10 @@ public struct Line: Sendable, Equatable {
 
   private var name: String { Shape.name(sign, word) }
 
-  /// Whether a line begins so that is made where the deed is done.
+  /// Whether lines of this name have a shape.
   public var isKnown: Bool { Self.keys[name] != nil }
 
-  /// Whether its keys stand in the list, and in the order there.
+  /// Whether its keys are in the shape's list, in the same order.
   private var isInShape: Bool {
     guard var rest = Self.keys[name]?[...] else { return false }
     return fields.allSatisfy { field in
@@ -124,7 +124,7 @@ public struct Line: Sendable, Equatable {
     }
   }
 
-  /// The same with another number of rows, if it counts them.
+  /// A copy with another number of rows, if the line counts them.
   public func counting(rows: Int) -> Line {
     guard let keys = Self.keys[name], let place = keys.firstIndex(of: "rows") else { return self }
     var copy = self
@@ -134,7 +134,7 @@ public struct Line: Sendable, Equatable {
     return copy
   }
 
-  /// The same said again, of a command that was done already.
+  /// The reply for a repeated command, which is not performed again.
   public var repeated: Line { word("dup") == nil ? adding(["dup": 1]) : self }
 
   private static let keys = Dictionary(

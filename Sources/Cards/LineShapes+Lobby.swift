@@ -6,7 +6,7 @@ extension Line {
     ["code", "max", "limit", "wait", "table", "turn", "left", "retry", "legal", "swap"],
     "a command was refused, for the reason `code=`")
 
-  /// What a session says itself, and of its account.
+  /// Lines of a session about itself and its account.
   public static let sessionShapes = [
     Shape(
       .event, "welcome", ["server", "proto", "line", "rate", "burst", "ping", "hold"],
@@ -44,7 +44,7 @@ extension Line {
     "game", "limit", "blinds", "bets", "ante", "turn", "bank", "hands", "stack", "duplicate",
   ]
 
-  /// What the lobby answers and tells.
+  /// Replies and messages of the lobby.
   public static let lobbyShapes = [
     Shape(
       .done, "stats", ["people", "connections", "tables", "uptime"], "how busy the server is"),

@@ -1,16 +1,16 @@
 import Lines
 
 extension Line {
-  /// What a line that begins so may have.
+  /// The possible content of a line with a given beginning.
   public struct Shape: Sendable {
     /// The line's beginning, such as `* bet`.
     public let name: String
     /// The keys, in the order of the wire.
     public let keys: [String]
-    /// Its meaning, for the reference.
+    /// The meaning of the line, for the reference.
     public let meaning: String
 
-    /// What a reply means that only says that something was done.
+    /// The meaning of a reply that only confirms an action.
     public static let plainMeaning = "it was done"
 
     public init(
@@ -26,7 +26,7 @@ extension Line {
     }
   }
 
-  /// Every line that is made where the deed is done.
+  /// The shapes of all lines that the acting code composes.
   static let shapes: [Shape] =
     [refusalShape, actShape] + sessionShapes + lobbyShapes + seatShapes + tableReplyShapes
     + tableRowShapes + Shape.deals + Shape.odds + Shape.advice + Shape.tutorial + Shape.boards

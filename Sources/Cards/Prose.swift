@@ -1,52 +1,52 @@
-/// What a person reads: the only thing that text mode and the client's screens take.
+/// Text for people: the only text that text mode and the client's screens accept.
 ///
-/// Literals make it, and interpolations of what people may read: numbers, cards, names, texts,
-/// other prose. A word of the protocol (a code, a key, a kind of line) has no interpolation, so
-/// none reaches a person by accident. Cards stay cards until the text is printed, because its
-/// reader chooses how they look.
+/// It is made of literals and interpolations of readable things: numbers, cards, names, texts,
+/// other prose. Words of the protocol (codes, keys, kinds of line) cannot be interpolated, so none
+/// reaches a person by accident. Cards stay cards until the text is printed, because the reader
+/// chooses how they look.
 public struct Prose: Sendable, Hashable {
-  /// A piece of prose. How all but words are printed is its reader's choice.
+  /// A piece of prose. The reader chooses how each piece but words is printed.
   public indirect enum Part: Sendable, Hashable {
-    /// Words, which may break lines.
+    /// Words, which may be wrapped.
     case words(String)
-    /// Cards that are told, `nil` for a hidden one: `A♥ K♦`, `Ah Kd` or `ace of hearts, king of
+    /// Cards in a sentence, `nil` for a hidden one: `A♥ K♦`, `Ah Kd` or `ace of hearts, king of
     /// diamonds`.
     case cards([Card?])
-    /// Cards in the form that a person types: `AhKd`, or `ace of hearts king of diamonds`.
+    /// Cards in the form that people type: `AhKd`, or `ace of hearts king of diamonds`.
     case typed([Card])
-    /// Cards drawn as boxes, on lines of their own; other prose where none are drawn.
+    /// Cards drawn as boxes, on lines of their own, with other prose for readers without drawings.
     case drawn([Card?], instead: Prose)
-    /// Two wordings: one for readers who see the screen, one for those who hear it.
+    /// Two wordings: one for readers who see the screen, one for readers who hear it.
     case either(seen: Prose, spoken: Prose)
-    /// A time of the server's, as in `2026-11-21T09:46:08`: its day and minute.
+    /// A server time, as in `2026-11-21T09:46:08`, shown with its day and minute.
     case time(String)
     /// A text in a column of its own, or before a colon.
     case column(Prose, Int)
-    /// A text on lines of at most 78 columns, those behind the first indented.
+    /// Text on lines of at most 78 columns, all but the first indented.
     case wrapped(Prose, indent: Int)
-    /// A text that stands out where colors are wanted.
+    /// Text that is highlighted where colors are available.
     case marked(Prose)
     /// Heights from 0 to 4, drawn as bars or written as digits.
     case bars([Int])
   }
 
-  /// The parts before the last words; empty if all is words.
+  /// The parts before the last words; empty if there are only words.
   private var head: [Part] = []
   private var words: String
 
   private init(words: String) { self.words = words }
 
-  /// No words.
+  /// Empty prose.
   public init() { self.init(words: "") }
 
-  /// Prose of cards in the form that a person types.
+  /// Prose of cards in the form that people type.
   public init(typed cards: [Card]) {
     self.init()
     append(.typed(cards))
   }
 
-  /// Takes a finished text that was written for people: a line of the score book, or a sentence
-  /// that the server sent to a client.
+  /// Wraps a finished text that was written for people: a line of the score book, or a sentence
+  /// from the server.
   public init(sentence: String) { self.init(words: sentence) }
 
   public var isEmpty: Bool { head.isEmpty && words.isEmpty }
@@ -69,7 +69,7 @@ extension Prose {
     prose.words += other.words
   }
 
-  /// One text behind the other.
+  /// The concatenation of two texts.
   public static func + (first: Prose, second: Prose) -> Prose {
     var both = first
     both += second
@@ -81,7 +81,7 @@ extension Prose {
       .map { Prose(words: String($0)) }
   }
 
-  /// How many characters it has, with the cards' signs.
+  /// The number of characters, with cards as symbols.
   public var count: Int { head.isEmpty ? words.count : description.count }
 
   public func hasSuffix(_ end: String) -> Bool {
@@ -89,7 +89,7 @@ extension Prose {
       ? description.hasSuffix(end) : words.hasSuffix(end)
   }
 
-  /// The same with a capital letter at its beginning.
+  /// The same text, capitalized.
   public var capitalized: Prose {
     func capital(_ text: String) -> String {
       text.first.map { $0.uppercased() + text.dropFirst() } ?? text
@@ -103,15 +103,15 @@ extension Prose {
     return copy
   }
 
-  /// The same in small letters, if no card is named.
+  /// The same text in lower case, if it has no cards.
   public var lowercased: Prose { head.isEmpty ? Prose(words: words.lowercased()) : self }
 
-  /// The text as it is printed for a reader who wants its cards so.
+  /// The text as printed for a reader, who decides on each part.
   public func written(_ part: (Part) -> String) -> Prose {
     head.isEmpty ? self : Prose(words: parts.map(part).joined())
   }
 
-  /// The same with its words written otherwise; its cards stay.
+  /// A copy with its words rewritten; its cards stay.
   public func rewritten(_ change: (String) -> String) -> Prose {
     var copy = self
     copy.words = change(words)
@@ -138,9 +138,9 @@ extension Prose {
     return (Prose(words: String(text[..<place])), Prose(words: String(text[place...])))
   }
 
-  /// Lines of at most so many columns, which break between words.
+  /// Splits the text into lines of at most `columns` columns, between words.
   ///
-  /// - Parameter width: how many columns a text takes.
+  /// - Parameter width: the width of a text in columns.
   public func wrapped(columns: Int, width: (String) -> Int) -> [Prose] {
     var lines = [""]
     for word in description.split(separator: " ") {
@@ -161,7 +161,7 @@ extension Prose {
     "\(number) \(number == 1 ? one : many)"
   }
 
-  /// So many spaces.
+  /// A number of spaces.
   public static func spaces(_ count: Int) -> Prose {
     Prose(words: String(repeating: " ", count: max(0, count)))
   }
@@ -181,7 +181,7 @@ extension Sequence where Element == Prose {
 }
 
 extension Prose: CustomStringConvertible {
-  /// The text with the cards' signs.
+  /// The text with cards as symbols.
   public var description: String {
     if head.isEmpty { return words }
     return parts.map { part in
@@ -200,7 +200,7 @@ extension Prose: CustomStringConvertible {
 }
 
 extension Prose: ExpressibleByStringInterpolation {
-  /// Collects what a literal is made of.
+  /// Collects the parts of a literal.
   ///
   /// The overloads here and in `LineProtocol/Text/Prose+Names.swift` define what prose accepts.
   public struct StringInterpolation: StringInterpolationProtocol {
@@ -222,28 +222,28 @@ extension Prose: ExpressibleByStringInterpolation {
       prose.words += number.description
     }
 
-    /// A card that is told.
+    /// A card in a sentence.
     public mutating func appendInterpolation(_ card: Card) { prose.append(.cards([card])) }
 
-    /// Cards that are told, `nil` for a hidden one.
+    /// Cards in a sentence, `nil` for a hidden one.
     public mutating func appendInterpolation(_ cards: [Card?]) { prose.append(.cards(cards)) }
 
-    /// Cards to type, given in the wire's notation.
+    /// Cards in the form that people type, from the notation of the wire.
     public mutating func appendInterpolation(typed notation: String) {
       prose.append(.typed([Card](notation: notation) ?? []))
     }
 
-    /// Two wordings: one for readers who see the screen, one for those who hear it.
+    /// Two wordings: one for readers who see the screen, one for readers who hear it.
     public mutating func appendInterpolation(seen: Prose, spoken: Prose) {
       prose.append(.either(seen: seen, spoken: spoken))
     }
 
-    /// A sentence between two rules, which are not heard.
+    /// A sentence between two rules, which are not read aloud.
     public mutating func appendInterpolation(heading text: Prose, rule: Prose = "---") {
       appendInterpolation(seen: "\(rule) \(text) \(rule)", spoken: text)
     }
 
-    /// A remark in brackets, or behind a comma, and the blank before it.
+    /// A remark in brackets or after a comma, with the blank before it.
     public mutating func appendInterpolation(aside text: Prose) {
       appendInterpolation(seen: " (\(text))", spoken: ", \(text)")
     }
@@ -264,7 +264,7 @@ extension Prose: ExpressibleByStringInterpolation {
       appendInterpolation(second)
     }
 
-    /// The least and the most: `4-100`, or `4 up to 100`.
+    /// A range: `4-100`, or `4 up to 100`.
     public mutating func appendInterpolation(_ range: ClosedRange<Int>) {
       appendInterpolation(range.lowerBound)
       guard range.count > 1 else { return }
@@ -272,7 +272,7 @@ extension Prose: ExpressibleByStringInterpolation {
       appendInterpolation(range.upperBound)
     }
 
-    /// How far a number may be off.
+    /// A margin of error.
     public mutating func appendInterpolation(within margin: Prose) {
       appendInterpolation(seen: " ± ", spoken: " plus or minus ")
       appendInterpolation(margin)
@@ -290,12 +290,12 @@ extension Prose: ExpressibleByStringInterpolation {
       appendInterpolation(seen: " s", spoken: seconds == 1 ? " second" : " seconds")
     }
 
-    /// Cards drawn as boxes, on lines of their own; other prose where none are drawn.
+    /// Cards drawn as boxes, on lines of their own, with other prose for readers without drawings.
     public mutating func appendInterpolation(drawn cards: [Card?], instead: Prose = "") {
       prose.append(.drawn(cards, instead: instead))
     }
 
-    /// A time of the server's, in its reader's zone.
+    /// A server time, in the reader's time zone.
     public mutating func appendInterpolation(time: String) { prose.append(.time(time)) }
 
     /// A text in a column of its own.
@@ -308,7 +308,7 @@ extension Prose: ExpressibleByStringInterpolation {
       prose += .spaces(columns - text.count) + text
     }
 
-    /// A text on lines of at most 78 columns, those behind the first indented.
+    /// Text on lines of at most 78 columns, all but the first indented.
     public mutating func appendInterpolation(wrapped text: Prose, indent: Int = 0) {
       prose.append(.wrapped(text, indent: indent))
     }
@@ -316,14 +316,13 @@ extension Prose: ExpressibleByStringInterpolation {
     /// Heights from 0 to 4, drawn as bars or written as digits.
     public mutating func appendInterpolation(bars heights: [Int]) { prose.append(.bars(heights)) }
 
-    /// A text that stands out where colors are wanted.
+    /// Text that is highlighted where colors are available.
     public mutating func appendInterpolation(marked text: Prose) { prose.append(.marked(text)) }
 
     /// Text for people: a chat message, a name from a list, the usage of a command.
     public mutating func appendInterpolation(_ text: some StringProtocol) { prose.words += text }
 
-    /// A number or a time that is written already, as in `35.20`, `2026-11-21`; a text that is
-    /// none is left out.
+    /// A formatted number or time, as in `35.20`, `2026-11-21`; any other text is left out.
     public mutating func appendInterpolation(figure: some StringProtocol) {
       if figure.utf8.allSatisfy({ $0 <= 0x3A }) { prose.words += figure }
     }
@@ -332,13 +331,13 @@ extension Prose: ExpressibleByStringInterpolation {
   /// A text without cards.
   public init(stringLiteral value: String) { self.init(words: value) }
 
-  /// A text of the parts of a literal.
+  /// Prose of the parts of a literal.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.prose }
 }
 
 extension DefaultStringInterpolation {
-  /// Keeps prose out of strings, which may hold words of the wire as well. Code that writes the
-  /// bytes uses `description`.
+  /// Keeps prose out of strings, which may also hold words of the wire. Code that writes the bytes
+  /// uses `description`.
   @available(*, deprecated, message: "interpolate into Prose; at the last byte, use description")
   public mutating func appendInterpolation(_ prose: Prose) {
     appendLiteral(prose.description)

@@ -1,10 +1,10 @@
 extension RandomNumberGenerator {
-  /// A number from 0 up to but not including `bound`, each exactly as likely as the others.
+  /// A number from 0 up to but not including `bound`, with exactly equal probabilities.
   ///
-  /// Draws as many bits as `bound` needs and rejects what lies outside, so no number is
-  /// favoured by even one part in 2^64.
+  /// Draws as many bits as `bound` needs and rejects numbers out of range, so no number is favored
+  /// by even one part in 2^64.
   ///
-  /// - Parameter bound: how many numbers there are; below 1 it counts as 1.
+  /// - Parameter bound: the number of possible results; below 1 it counts as 1.
   @inlinable public mutating func uniform(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     let largest = UInt64(bound - 1)
@@ -17,7 +17,8 @@ extension RandomNumberGenerator {
 }
 
 extension Array {
-  /// Fisher and Yates's shuffle of the elements from `start` on: every order exactly as likely.
+  /// Fisher and Yates's shuffle of the elements from `start` on: all orders are exactly equally
+  /// likely.
   @specialized(where Element == Card, Generator == ChaCha20)
   @specialized(where Element == Card, Generator == SplitMix64)
   @inlinable public mutating func shuffleExactly<Generator: RandomNumberGenerator>(
@@ -30,15 +31,15 @@ extension Array {
   }
 }
 
-/// Steele, Lea and Flood's SplitMix64: a few instructions a number, and the whole sequence follows
-/// from the seed.
+/// Steele, Lea and Flood's SplitMix64: a few instructions per number, and a sequence that the seed
+/// determines.
 ///
-/// For simulations, estimates and tests. Whoever sees its output can foretell the rest, so it must
-/// never shuffle cards that are played for or make a token.
+/// For simulations, estimates and tests. Its output reveals the rest of the sequence, so it must
+/// never shuffle cards of a real game or make a token.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// The sequence that follows from `seed`.
+  /// The sequence that `seed` determines.
   @inlinable
   public init(seed: UInt64) { state = seed }
 

@@ -1,18 +1,18 @@
-/// Why something is not done: a code, a sentence that names the fix, and values for programs.
-/// Nothing has changed.
+/// The reason why an action was refused: a code, a sentence that names the fix, and values for
+/// programs. A refused action changes nothing.
 public struct Refusal: Error, Sendable, Hashable {
-  /// What kind of refusal.
+  /// The code of the refusal.
   public let code: ErrorCode
   /// One sentence for people.
   public let prose: Prose
-  /// How much there may be at most.
+  /// The limit, if there is one.
   public private(set) var max: Int?
-  /// Which limit was exceeded.
+  /// The limit that was exceeded.
   public private(set) var limit: String?
-  /// After how many seconds it may be tried again.
+  /// The number of seconds to wait before another attempt.
   public private(set) var wait: Int?
-  /// What of the input is wrong: an option by its key, or the name of a player behind `+`. A file's
-  /// reader finds the column by it.
+  /// The wrong part of the input: an option by its key, or the name of a player after `+`. A file's
+  /// reader uses it to find the column.
   public let about: String?
 
   public init(_ code: ErrorCode, _ prose: Prose, about: String? = nil) {
@@ -25,13 +25,13 @@ public struct Refusal: Error, Sendable, Hashable {
   /// The refusal that was thrown, or `rule.unknown` for any other error.
   public init(reason error: any Error) { self = error as? Refusal ?? .init(.ruleUnknown) }
 
-  /// The same with values for programs.
+  /// A copy with values for programs.
   public func with(max: Int? = nil, limit: String? = nil, wait: Int? = nil) -> Refusal {
     var copy = self
     (copy.max, copy.limit, copy.wait) = (max ?? self.max, limit ?? self.limit, wait ?? self.wait)
     return copy
   }
 
-  /// The sentence with the cards' signs.
+  /// The sentence with cards as symbols.
   public var text: String { prose.description }
 }

@@ -1,32 +1,32 @@
-/// One or several decks of 52, perhaps with jokers, in one stack: drawn from the top, shuffled,
-/// rebuilt.
+/// One or several decks of 52, perhaps with jokers, in one stack that can be drawn from, shuffled
+/// and rebuilt.
 public struct Shoe: Equatable, Sendable {
-  /// How many decks are in it; each card exists as many times.
+  /// The number of decks, each of which has every card once.
   public let decks: Int
   private var cards: [Card]
   private var drawn = 0
 
-  /// How many decks a shoe may have.
+  /// The allowed numbers of decks.
   static let deckRange = 1...8
 
   /// Unshuffled decks, each in the order of `Card.all`, its jokers last.
   ///
   /// - Parameters:
-  ///   - decks: 1 to 8; what lies outside is taken as the nearest of these.
-  ///   - jokers: how many each deck has.
+  ///   - decks: 1 to 8; other numbers are clamped.
+  ///   - jokers: the number of jokers in each deck.
   public init(decks: Int = 1, jokers: Int = 0) {
     self.decks = min(max(decks, Shoe.deckRange.lowerBound), Shoe.deckRange.upperBound)
     let deck = Card.all + Array(repeating: .joker, count: max(0, jokers))
     cards = (0..<self.decks).flatMap { _ in deck }
   }
 
-  /// A shoe whose cards come in a given order, the next one first.
+  /// A shoe with its cards in a given order, the next one first.
   public init(decks: Int = 1, stacked cards: [Card]) {
     self.init(decks: decks)
     self.cards = cards
   }
 
-  /// A shoe of which only some cards are left, the next one first; `nil` if they are none of it.
+  /// A shoe with only these cards left, the next one first; `nil` if they do not fit the decks.
   public init?(decks: Int, jokers: Int = 0, undrawn: [Card]) {
     self.init(decks: decks, jokers: jokers)
     var missing = Array(repeating: self.decks, count: Card.count) + [self.decks * jokers]
@@ -39,28 +39,28 @@ public struct Shoe: Equatable, Sendable {
     drawn = gone.count
   }
 
-  /// The cards that can still be drawn, the next one first: for what must go on after a restart.
+  /// The undrawn cards, the next one first; they are needed to continue after a restart.
   public var undrawn: ArraySlice<Card> { cards[drawn...] }
 
-  /// How many cards can still be drawn.
+  /// The number of undrawn cards.
   public var count: Int { cards.count - drawn }
 
-  /// The cards that were drawn since the last rebuild, in the order of drawing.
+  /// The cards drawn since the last rebuild, in the order of drawing.
   public var drawnCards: ArraySlice<Card> { cards.prefix(drawn) }
 
-  /// Takes the next card, or `nil` if none is left.
+  /// Draws the next card; `nil` if none is left.
   public mutating func draw() -> Card? {
     guard drawn < cards.count else { return nil }
     defer { drawn += 1 }
     return cards[drawn]
   }
 
-  /// Takes cards until so many are left.
+  /// Draws cards until `left` are left.
   public mutating func draw(downTo left: Int) {
     drawn = min(max(drawn, cards.count - left), cards.count)
   }
 
-  /// Shuffles the cards that were not drawn yet; the others stay where they are.
+  /// Shuffles the undrawn cards; the others stay in place.
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     cards.shuffleExactly(from: drawn, using: &generator)
   }
@@ -68,8 +68,8 @@ public struct Shoe: Equatable, Sendable {
   /// Puts all drawn cards back. The order stays as it was: shuffle afterwards.
   public mutating func rebuild() { drawn = 0 }
 
-  /// Shuffles some drawn cards together with the undrawn ones and gives back as many: what may
-  /// lie face down instead, as far as somebody who watches knows.
+  /// Shuffles some drawn cards into the undrawn ones and returns as many in their place: cards that
+  /// a spectator must consider possible.
   public mutating func mixUndrawn(
     with hidden: [Card], using generator: inout some RandomNumberGenerator
   ) -> [Card] {

@@ -10,13 +10,14 @@ public protocol Game: Sendable, Equatable, Codable {
 
   /// Which game it is.
   var id: GameID { get }
-  /// Where it is.
+  /// The stage of the game.
   var state: GameState { get }
   /// How many seats the game has.
   var seatCount: Int { get }
-  /// The number of the round that is played.
+  /// The number of the current round.
   var round: Int { get }
-  /// What must be 0 after every event: money, or cards, were made or lost otherwise.
+  /// The imbalance of money or cards, which is 0 after every event; otherwise some were made or
+  /// lost.
   var imbalance: Int { get }
   /// Whether a newcomer plays in the current round instead of waiting for the next.
   var takesNewcomers: Bool { get }
@@ -26,9 +27,9 @@ public protocol Game: Sendable, Equatable, Codable {
   /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
   func refusal(of action: Action, by seat: Seat) -> Refusal?
   func refusal(of action: GameAction, by seat: Seat) -> Refusal?
-  /// Does `action`, which is not refused, and all that follows from it.
+  /// Performs `action`, which must be legal, and all that follows from it.
   ///
-  /// - Returns: the events, by which the game has evolved already.
+  /// - Returns: the events, which the game has already applied.
   mutating func perform(
     _ action: Action, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [Event]
@@ -48,7 +49,7 @@ public protocol Game: Sendable, Equatable, Codable {
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) -> Self
 
-  // Not every family has these.
+  // Optional requirements, which not every family has.
 
   /// The question that the player in `seat` must answer, or `nil`. At a dealer's table nobody is
   /// asked anything: players ask for cards whenever they like.
@@ -115,7 +116,7 @@ public enum GameInput: Sendable {
   case start
   /// A player adds chips, in a game where players bring their own.
   case topUp(Seat, by: Int)
-  /// An empty table takes the rules of this game back, unless it has them.
+  /// An empty table returns to the rules of this game, unless it has them.
   case returnToRules(of: any Game)
   /// The table closes: the round ends without a result.
   case close
@@ -144,14 +145,14 @@ extension Game {
   public var nextHand: NextHand? { nil }
   public var seatsToSitOut: [Seat] { [] }
 
-  /// Whether a match is going on: it has begun, and is not over.
+  /// Whether a match has begun and is not over.
   public var isMatchPlayed: Bool { score?.isOver == false }
-  /// Whether nothing follows any more: a match is over.
+  /// Whether a match is over, so that nothing follows.
   public var isFinished: Bool { score?.isOver == true }
 
-  /// Does `action` for the player in `seat`, and all that follows from it.
+  /// Performs `action` for the player in `seat`, and all that follows from it.
   ///
-  /// - Throws: `Refusal`, and nothing has changed.
+  /// - Throws: `Refusal`, which leaves the game unchanged.
   public mutating func decide(
     _ action: Action, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) throws(Refusal) -> [Event] {
@@ -166,25 +167,25 @@ extension Game {
     return decide(.action(action, by: seat), using: &chance)
   }
 
-  /// Whether both are of one family, and equal.
+  /// Whether both games are of one family, and equal.
   public func isEqual(to other: any Game) -> Bool { (other as? Self) == self }
 }
 
-/// A part of a game in which one clock runs for each player.
+/// A part of a game that is timed by one clock for each player.
 public struct DecisionPhase: Sendable, Equatable {
-  /// The round, or the hand.
+  /// The number of the round or hand.
   public let round: Int
-  /// The decision in it, where each has a clock of its own.
+  /// The number of the decision in it, where each decision has its own clock; else 0.
   public let decision: Int
 }
 
-/// Where a game is, by the word that a table's row has for it.
+/// The stage of a game, by its word in a table's row.
 public enum GameState: String, Sendable, Codable, FieldValue {
   /// Nobody is seated.
   case empty
-  /// Bets are placed.
+  /// Players place bets.
   case bet
-  /// Cards are out.
+  /// Cards have been dealt and may be traded.
   case trade
   /// The game is over.
   case over
@@ -192,12 +193,12 @@ public enum GameState: String, Sendable, Codable, FieldValue {
   case ready
   /// Streets are left to deal.
   case dealing
-  /// Too few are there to play.
+  /// There are too few players.
   case waiting
   /// The next hand begins soon.
   case next
-  /// A hand is played.
+  /// A hand is in play.
   case hand
-  /// What is dealt next is to be chosen.
+  /// A player has to choose what is dealt next.
   case choice
 }

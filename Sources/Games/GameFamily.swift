@@ -1,8 +1,8 @@
 import Identity
 import Lines
 
-// All families of games: every type with a case for each family. A new family is a
-// folder beside this file with a `Game`, and a case in each of these.
+// All families of games: every type with a case for each family. A new family is a folder beside
+// this file with a `Game`, and a case in each of these.
 
 /// A family of games, by its name on the wire.
 public enum GameFamily: String, Sendable, CaseIterable, FieldValue {
@@ -13,13 +13,13 @@ public enum GameFamily: String, Sendable, CaseIterable, FieldValue {
   case poker
 }
 
-/// Which game a table plays: its name on the wire and in the catalogue.
+/// A game that a table can play, by its name on the wire and in the catalogue.
 public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
-  /// Against the house, with so many cards.
+  /// Against the house, with this many cards in a hand.
   case house(cards: Int)
   /// A dealer's game.
   case dealing(DealingRules.ID)
-  /// Poker of a kind, or a mix of kinds.
+  /// A kind of poker, or a mix of kinds.
   case poker(VariantID)
 
   /// All games, in the order of the catalogue.
@@ -27,7 +27,7 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
     [.house(cards: 3), .house(cards: 5)] + DealingRules.ID.allCases.map { .dealing($0) }
     + PokerMix.allNames.map { .poker($0) }
 
-  /// `betting3` or `deal-holdem`.
+  /// The name, as in `betting3` or `deal-holdem`.
   public var description: String {
     switch self {
     case .house(let cards): "betting\(cards)"
@@ -36,7 +36,7 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
     }
   }
 
-  /// Reads such a name; `nil` if there is no such game.
+  /// Reads a name; `nil` if there is no such game.
   public init?(_ name: String) {
     guard let id = GameID.byName[name] else { return nil }
     self = id
@@ -44,7 +44,7 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.description, $0) })
 
-  /// The family, whose events the game has.
+  /// The family of the game's actions and events.
   public var family: GameFamily {
     switch self {
     case .house: .house
@@ -54,7 +54,7 @@ public enum GameID: Hashable, Sendable, WordCodable, FieldValue {
   }
 }
 
-/// What a player does in a game of any family.
+/// A player's action in a game of any family.
 public enum GameAction: Sendable, Equatable {
   case house(HouseAction)
   case dealing(DealingAction)
@@ -70,19 +70,19 @@ public enum GameAction: Sendable, Equatable {
   }
 }
 
-/// What happened in a game of any family.
+/// An event in a game of any family.
 public enum GameEvent: Sendable, Equatable, Codable {
   case house(HouseEvent)
   case dealing(DealingEvent)
   case poker(PokerEvent)
 }
 
-/// What a player is asked, with all that may be known there, by family.
+/// The decision that a player faces, with all that the player may know, by family.
 public enum GameQuestion: Sendable, Equatable {
   indirect case house(HouseView)
   indirect case poker(PokerView)
 
-  /// Everything that goes on with the game.
+  /// Every move that answers the question.
   public var legal: [LegalMove] {
     switch self {
     case .house(let view): view.legal
@@ -98,7 +98,7 @@ public enum GameQuestion: Sendable, Equatable {
     }
   }
 
-  /// What one clock is for: against the house a round, in poker one decision.
+  /// The phase that one clock covers: a round against the house, one decision in poker.
   public var phase: DecisionPhase {
     switch self {
     case .house(let view): DecisionPhase(round: view.round, decision: 0)
@@ -123,7 +123,7 @@ extension GameEvent {
     }
   }
 
-  /// Whether all viewers see the same.
+  /// Whether all viewers see the same event.
   public var isSameForAll: Bool {
     switch self {
     case .house: true
@@ -132,7 +132,7 @@ extension GameEvent {
     }
   }
 
-  /// Whether anybody is shown it.
+  /// Whether any viewer sees the event.
   public var isShown: Bool {
     switch self {
     case .house(let event): event.isShown
@@ -143,7 +143,7 @@ extension GameEvent {
 }
 
 extension GameEvent: Fact {
-  /// Writes the event, with no word of the family before its own.
+  /// Writes the event, without naming its family.
   public func write(to line: inout LineCoder) throws(Misread) {
     switch self {
     case .house(let event): if !event.writeByHand(to: &line) { try line.write(event) }
@@ -171,7 +171,7 @@ extension GameEvent: Fact {
     }
   }
 
-  /// The sentence of a line for a viewer, if it has one.
+  /// The sentence of the line for a viewer, if it has one.
   public var text: String? {
     switch self {
     case .house: nil
@@ -182,7 +182,7 @@ extension GameEvent: Fact {
 }
 
 extension GameEvent {
-  /// What it is to the round that is played.
+  /// The event's part in the current round.
   public var part: RoundPart {
     switch self {
     case .house(let event): event.part
@@ -191,7 +191,7 @@ extension GameEvent {
     }
   }
 
-  /// The family of the game in which it has happened.
+  /// The family of the game that the event belongs to.
   public var family: GameFamily {
     switch self {
     case .house: .house
@@ -200,13 +200,13 @@ extension GameEvent {
     }
   }
 
-  /// Who has left the game, with how many dollars or chips, if that is the event.
+  /// The player who left the game, with dollars or chips, if that is the event.
   public var departure: (player: SeatedPlayer, stack: Int)? {
     if case .leaves(let player, let stack) = part { (player, stack) } else { nil }
   }
 }
 
-/// A game as a stored property of a type that is compared and coded.
+/// A game as a stored property of an equatable and codable type.
 @propertyWrapper
 public struct StoredGame: Sendable, Equatable, Codable {
   public var wrappedValue: any Game

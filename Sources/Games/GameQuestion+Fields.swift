@@ -2,11 +2,11 @@ import Cards
 import Identity
 import Lines
 
-// Questions have a writer and a reader of their own. The server writes one for each decision, and
-// an initializer for both directions, which returns what it writes, takes twice as long.
+// Questions have a separate writer and reader. The server writes one for each decision, and an
+// initializer for both directions, which returns what it writes, takes twice as long.
 
 extension GameQuestion {
-  /// Writes the fields of the game. Those of later versions follow that of the clock.
+  /// Writes the fields of the game. Fields that later versions added follow the clock.
   func write(to line: inout LineCoder, isClockRunning: Bool) {
     switch self {
     case .house(let view): view.write(to: &line, isClockRunning)

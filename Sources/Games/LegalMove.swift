@@ -1,22 +1,22 @@
 import Cards
 import Lines
 
-/// One thing that a player may do now, as `legal=` lists it: a verb, and what may follow it. Each
-/// family of games has its own verbs.
+/// A legal move, as `legal=` lists it: a verb, and what may follow it. Each family of games has its
+/// own verbs.
 public struct LegalMove: Sendable, Equatable {
-  /// What may follow a verb.
+  /// The argument of a verb.
   public enum Choice: Sendable, Equatable {
     case nothing
     case amount(Amounts)
-    /// This many of these cards.
+    /// A number of cards, chosen from these.
     case cards(Int, of: [Card])
-    /// A number of cards in this range, which `swap=` gives; the verb alone keeps all cards.
+    /// A number of cards in this range, which `swap=` states; the verb alone keeps all cards.
     case swap(ClosedRange<Int>)
     /// One of these games.
     case games([VariantID])
   }
 
-  /// Its verb on the wire, as in `bet` or `deal-step`.
+  /// The verb on the wire, as in `bet` or `deal-step`.
   public let verb: String
   public let choice: Choice
 
@@ -24,7 +24,7 @@ public struct LegalMove: Sendable, Equatable {
     (self.verb, self.choice) = (verb, choice)
   }
 
-  /// Say that one is ready, or have the dealer deal.
+  /// Say that one is ready, or make the dealer deal.
   public static let deal = LegalMove("deal")
   /// Ask for a new game.
   public static let reset = LegalMove("reset")
@@ -34,9 +34,9 @@ public struct LegalMove: Sendable, Equatable {
   public static let auto = LegalMove("auto")
   public static let fold = LegalMove("fold")
   public static let check = LegalMove("check")
-  /// The rest of the board comes twice.
+  /// Deal the rest of the board twice.
   public static let twice = LegalMove("twice")
-  /// It comes once.
+  /// Deal the rest of the board once.
   public static let once = LegalMove("once")
 
   /// Add this many chips.
@@ -45,32 +45,32 @@ public struct LegalMove: Sendable, Equatable {
   /// Add this many chips.
   public static func bringIn(_ due: Int) -> Self { Self("bringin", .amount(.one(due))) }
 
-  /// Bet, raise or complete: in poker to one of these totals, against the house by one of these
-  /// amounts.
+  /// Bet, raise or complete: to one of these totals in poker, by one of these amounts against the
+  /// house.
   public static func wager(_ kind: WagerKind, _ amounts: Amounts) -> Self {
     Self(kind.rawValue, .amount(amounts))
   }
 
-  /// The amounts that may follow, if it takes one.
+  /// The amounts to choose from, if the move has one.
   public var amounts: Amounts? { if case .amount(let amounts) = choice { amounts } else { nil } }
 
-  /// How a bet, raise or completion may be made, if it is one.
+  /// The kind and amounts of a bet, raise or completion, if the move is one.
   public var wager: (kind: WagerKind, amounts: Amounts)? {
     guard let amounts, let kind = WagerKind(rawValue: verb) else { return nil }
     return (kind, amounts)
   }
 }
 
-/// The amounts that a player may choose from.
+/// The amounts to choose from.
 public enum Amounts: Sendable, Equatable {
-  /// Just this.
+  /// Only this amount.
   case one(Int)
-  /// Anything between these.
+  /// Any amount in this range.
   case range(ClosedRange<Int>)
-  /// One of these two.
+  /// One of these two amounts.
   case either(Int, Int)
 
-  /// The least of them.
+  /// The smallest amount.
   public var least: Int {
     switch self {
     case .one(let amount): amount
@@ -79,7 +79,7 @@ public enum Amounts: Sendable, Equatable {
     }
   }
 
-  /// The most of them.
+  /// The largest amount.
   public var most: Int {
     switch self {
     case .one(let amount): amount
@@ -88,10 +88,10 @@ public enum Amounts: Sendable, Equatable {
     }
   }
 
-  /// Whether an amount is one of them.
+  /// Whether `amount` is one of the amounts.
   public func contains(_ amount: Int) -> Bool { nearest(to: amount) == amount }
 
-  /// The one that is nearest to an amount.
+  /// The amount nearest to another one.
   public func nearest(to amount: Int) -> Int {
     switch self {
     case .one(let only): only
@@ -124,7 +124,7 @@ extension LegalMove: ListPart {
     }
   }
 
-  /// `nil` for what this release does not understand.
+  /// Reads a move; `nil` if this release does not know it.
   public init?(word: ArraySlice<UInt8>) {
     let verb = word.prefix { $0 != UInt8(ascii: ":") }
     guard !verb.isEmpty else { return nil }
@@ -138,18 +138,18 @@ extension LegalMove: ListPart {
     }
   }
 
-  /// The moves that are understood.
+  /// Reads a list of moves, and skips those that this release does not know.
   public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
     word.split(separator: UInt8(ascii: ",")).compactMap { $0 == [0x2D] ? nil : Self(word: $0) }
   }
 
-  /// Moves with the number of cards that a draw takes, which stands beside them.
+  /// Adds to the moves the range of cards for a draw, which is a field of its own.
   public static func list(_ moves: [Self], swap: ClosedRange<Int>?) -> [Self] {
     guard let swap else { return moves }
     return moves.map { $0 == Self("draw") ? Self("draw", .swap(swap)) : $0 }
   }
 
-  /// How many cards a draw takes, if one of the moves is a draw.
+  /// The numbers of cards for a draw, if one of the moves is a draw.
   public static func swap(_ moves: [Self]) -> NumberRange? {
     for case .swap(let counts) in moves.lazy.map(\.choice) { return NumberRange(counts) }
     return nil
@@ -182,7 +182,7 @@ extension LegalMove: ListPart {
 }
 
 extension LegalMove.Choice {
-  /// `5`, `1-95`, `8/12`, `9c/2d/Kh`, `9c2d/9cKh/2dKh` where two cards go, or `holdem/razz`.
+  /// Reads `5`, `1-95`, `8/12`, `9c/2d/Kh`, `9c2d/9cKh/2dKh` for pairs of cards, or `holdem/razz`.
   fileprivate init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { WireNumber.parse($0) }
@@ -215,7 +215,7 @@ extension LegalMove.Choice {
 }
 
 extension [Card] {
-  /// Every choice of this many of them, in their order.
+  /// Every combination of `count` of these cards, in their order.
   fileprivate func choices(of count: Int) -> [[Card]] {
     guard count > 0 else { return [[]] }
     return indices.flatMap { first in

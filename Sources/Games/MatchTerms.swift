@@ -2,13 +2,13 @@ import Cards
 import Identity
 import Lines
 
-/// The terms of a match: so many hands for play chips, with the same stacks before each.
+/// The terms of a match: a number of hands for play chips, each with the same stacks.
 public struct MatchTerms: Sendable, Equatable, Codable {
-  /// Hands that are played.
+  /// The number of hands.
   public let hands: Int
-  /// Everybody's chips before each hand.
+  /// The chips of each player before each hand.
   public let stack: Int
-  /// What the cards follow from; `nil` if it is drawn when the match begins.
+  /// The seed of the cards; `nil` if it is drawn when the match begins.
   public let seed: Seed?
 
   /// The terms of a match.
@@ -21,8 +21,8 @@ public struct MatchTerms: Sendable, Equatable, Codable {
   }
 }
 
-/// The chance by which cards are shuffled again in a hand of a match. Few hands ask for it, and
-/// only then is it made.
+/// The random numbers for reshuffles in a hand of a match. They are set up only if a hand asks for
+/// them, which few do.
 struct ReshuffleChance: RandomNumberGenerator {
   private let seed: Seed
   private let deal: Int
@@ -38,36 +38,36 @@ struct ReshuffleChance: RandomNumberGenerator {
   }
 }
 
-/// What a match has come to so far.
+/// The score of a match so far.
 public struct MatchScore: Sendable, Equatable, Codable {
-  /// What its cards follow from; `nil` where nothing does, and each shoe is on record.
+  /// The seed of the cards; `nil` where there is none, and the journal holds each shoe.
   let seed: Seed?
-  /// Hands that were played to the end.
+  /// The number of completed hands.
   private(set) var hands = 0
-  /// Whether no hand follows.
+  /// Whether the match is over.
   public internal(set) var isOver = false
-  /// The chips that each has won in each hand.
+  /// The chips that each player has won in each hand.
   private var won: SeatMap<[Int]> = [:]
 
   init(seed: Seed?) { self.seed = seed }
 
-  /// Takes the result of the hand that is over: chips won, negative if lost.
+  /// Adds the result of a completed hand: chips won, negative if lost.
   mutating func note(_ results: SeatMap<Int>) {
     let before = hands
     hands += 1
     for (seat, chips) in results {
       if won[seat] == nil { won[seat] = [] }
       won.update(seat) { won in
-        // A player wins nothing in the hands before sitting down.
+        // A newcomer has won nothing in the earlier hands.
         won.append(contentsOf: repeatElement(0, count: before - won.count))
         won.append(chips)
       }
     }
   }
 
-  /// A player's winnings, with an estimate that takes each hand as a sample.
+  /// A player's winnings, with an estimate that uses each hand as a sample.
   ///
-  /// - Parameter unit: the chips that means are told in.
+  /// - Parameter unit: the chips in which means are expressed.
   func result(of player: SeatedPlayer, unit: Int) -> MatchResult {
     let won = won[player.seat] ?? []
     let size = Double(unit) / 1000
@@ -79,16 +79,15 @@ public struct MatchScore: Sendable, Equatable, Codable {
   }
 }
 
-/// What somebody has won in a match.
+/// The result of a player in a match.
 public struct MatchResult: Sendable, Equatable, Codable {
-  /// Who.
   public let player: SeatedPlayer
-  /// Chips in all; negative if lost.
+  /// Total chips won; negative if lost.
   public let won: Int
-  /// Thousandths of a big blind, of what stands for it, or of a dollar against the house, that a
-  /// hand has brought on average.
+  /// The average result of a hand, in thousandths of a big blind, of the bet that stands for it, or
+  /// of a dollar against the house.
   public let mean: Int
-  /// The mean's standard error, in the same; `nil` where there are too few samples to tell.
+  /// The mean's standard error, in the same unit; `nil` with too few samples.
   public let error: Int?
 
   public init(player: SeatedPlayer, won: Int, mean: Int, error: Int?) {
@@ -96,21 +95,21 @@ public struct MatchResult: Sendable, Equatable, Codable {
   }
 }
 
-/// How a match has ended, as its line has it.
+/// The end of a match, as its line has it.
 public struct MatchEnd: Sendable, Equatable, Codable {
-  /// Why a match is over.
+  /// The reason why a match is over.
   public enum Reason: String, Sendable, Codable, FieldValue {
     /// All hands were played.
     case played
-    /// Somebody has left.
+    /// A player has left.
     case left
   }
 
-  /// Hands that were played to the end.
+  /// The number of completed hands.
   public let hands: Int
-  /// Why it is over.
+  /// The reason why the match is over.
   public let reason: Reason
-  /// What everybody has won who still sits there or has just left, in the order of the seats.
+  /// The results of all players who are seated or have just left, in seat order.
   public let results: [MatchResult]
 
   public init(_ reason: Reason, hands: Int, results: [MatchResult]) {
@@ -118,7 +117,7 @@ public struct MatchEnd: Sendable, Equatable, Codable {
   }
 }
 
-/// `SEAT:NAME:WON:MEAN:ERROR`, the last `-` if there is none.
+/// `SEAT:NAME:WON:MEAN:ERROR`, with `-` for no error.
 extension MatchResult: CompoundValue, ListPart {
   public var parts: [any FieldValue] {
     [player.seat, player.name, won, mean, error.map { $0 as any FieldValue } ?? PlainWord("-")]

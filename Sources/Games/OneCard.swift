@@ -1,7 +1,7 @@
 import Cards
 import Lines
 
-/// A single card, which JSON has as a list of one.
+/// A single card, which JSON writes as a list of one.
 public struct OneCard: FieldValue, Codable {
   public let card: Card
 

@@ -1,16 +1,16 @@
 import Lines
 
-/// What is done for somebody whose clock ran out, by its word on the wire.
+/// The move made for a player whose clock ran out, by its word on the wire.
 public enum SafeMove: String, Sendable, CaseIterable, FieldValue, Codable {
   /// The bet stands.
   case deal
-  /// There is no bet: no part in this round.
+  /// The player has no bet, and sits out the round.
   case pass
-  /// Nothing was to be paid.
+  /// There was nothing to pay.
   case check
-  /// Something was to be paid.
+  /// There was something to pay.
   case fold
-  /// The least that the lowest card has to pay.
+  /// The lowest card pays the least possible.
   case bringIn = "bringin"
   /// All cards are kept.
   case draw

@@ -6,7 +6,7 @@ public enum SeatScope: Sendable, Equatable {
   case only(Seat)
   case everybody
 
-  /// The seats of both.
+  /// The union of both.
   public func union(_ other: SeatScope) -> SeatScope {
     switch (self, other) {
     case (.nobody, let scope), (let scope, .nobody): scope
@@ -15,7 +15,7 @@ public enum SeatScope: Sendable, Equatable {
     }
   }
 
-  /// Whether a seat is among them.
+  /// Whether it includes a seat.
   public func contains(_ seat: Seat) -> Bool {
     switch self {
     case .nobody: false
@@ -25,18 +25,18 @@ public enum SeatScope: Sendable, Equatable {
   }
 }
 
-/// A change of a table's seats that every game hears of.
+/// A change of a table's seats, which every game gets.
 public enum SeatChange: Sendable, Equatable {
-  /// Somebody took a seat, with so many dollars.
+  /// A player took a seat, with a stack in dollars.
   case sat(SeatedPlayer, stack: Int, isBot: Bool)
-  /// Somebody sits out.
+  /// A player sits out.
   case away(Seat)
-  /// Somebody plays again.
+  /// A player plays again.
   case back(Seat)
-  /// Somebody was cut off.
+  /// A player was cut off.
   case gone(Seat)
-  /// Somebody who was cut off is connected again.
+  /// A player who was cut off is connected again.
   case returned(Seat)
-  /// Somebody gives up the seat as soon as no money of theirs is in play.
+  /// A player gives up the seat as soon as none of their money is in play.
   case leaving(Seat)
 }

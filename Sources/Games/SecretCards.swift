@@ -1,23 +1,23 @@
 import Cards
 import Identity
 
-/// Cards of an event, with who may see them. Lines for viewers show those that lie open and `??`
-/// for each other; only a journal's line has them all.
+/// The cards of an event, and their audience. Lines for viewers show open cards, and `??` for each
+/// other one; only a journal's line has them all.
 public struct SecretCards: Sendable, Equatable {
   /// Who may see the cards.
   public enum Audience: Hashable, Sendable {
     /// They lie open.
     case everybody
-    /// Face down, and this player's own.
+    /// Face down; this player may see them.
     case only(PlayerName)
     /// Face down, without an owner.
     case nobody
   }
 
-  /// The cards that are known here; rules and journals alone ask for those that lie face down.
+  /// The cards that are known here; only rules and journals ask for those face down.
   public let known: [Card]
   public let audience: Audience
-  /// Cards that were hidden before they came here.
+  /// The number of cards that were hidden before they came here.
   private let faceDown: Int
 
   public init(_ cards: [Card], for audience: Audience) {
@@ -32,10 +32,10 @@ public struct SecretCards: Sendable, Equatable {
 
   public var count: Int { faceDown + known.count }
 
-  /// Whether all viewers see the same.
+  /// Whether all viewers see the same cards.
   var isSameForAll: Bool { if case .only = audience { known.isEmpty } else { true } }
 
-  /// The cards that lie open, `nil` for each that does not.
+  /// The open cards, with `nil` for each other one.
   public var open: SeenCards {
     guard case .everybody = audience else { return SeenCards(faceDown: count) }
     return SeenCards(Array(repeating: nil, count: faceDown) + known)
@@ -50,7 +50,7 @@ public struct SecretCards: Sendable, Equatable {
   var turnedUp: SecretCards { SecretCards(known, for: .everybody) }
 }
 
-/// Cards as one viewer sees them, `nil` for each that is face down. There is no way back.
+/// Cards as one viewer sees them, with `nil` for each that is face down, which cannot be recovered.
 public struct SeenCards: Sendable, Equatable {
   public let cards: [Card?]
 

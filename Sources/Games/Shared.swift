@@ -1,14 +1,13 @@
-/// A value that never changes, kept once for all copies of what it is a part of.
+/// An immutable value, stored once for all copies of the value that contains it.
 @propertyWrapper
 public final class Shared<Value: Sendable>: Sendable {
   public let wrappedValue: Value
 
-  /// Keeps a value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 extension Shared: Equatable where Value: Equatable {
-  /// Equal if the values are.
+  /// Whether the values are equal.
   public static func == (lhs: Shared, rhs: Shared) -> Bool {
     lhs === rhs || lhs.wrappedValue == rhs.wrappedValue
   }

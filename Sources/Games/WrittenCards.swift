@@ -3,7 +3,7 @@ import Identity
 import Lines
 
 extension SecretCards: LineGroup {
-  /// Writes the cards that lie open; the journal's line has all, beside their owner.
+  /// Writes the open cards; a journal's line has all of them, with their owner.
   public init(_ line: inout LineCoder, _ cards: Self?) throws(Misread) {
     try self.init(&line, line.key, cards)
   }
@@ -18,7 +18,7 @@ extension SecretCards: LineGroup {
 }
 
 extension SeenCards: FieldValue {
-  /// `??` for each that is hidden, `-` for none.
+  /// Appends the cards, with `??` for each hidden one, or `-` for none.
   public func append(to bytes: inout [UInt8]) {
     guard !cards.isEmpty else { return bytes.append(0x2D) }
     for card in cards {
@@ -43,7 +43,7 @@ extension SeenCards: FieldValue {
     self.init(Array(repeating: nil, count: hidden / 2) + open)
   }
 
-  /// An array of strings, `"??"` for each that is hidden.
+  /// Appends an array of strings, with `"??"` for each hidden card.
   public func appendJSON(to bytes: inout [UInt8]) {
     JSONRendering.append(array: cards, to: &bytes) { card, bytes in
       if let card { card.appendJSON(to: &bytes) } else { bytes.append(utf8Of: "\"??\"") }
@@ -51,7 +51,7 @@ extension SeenCards: FieldValue {
   }
 }
 
-/// Cards in the journal. `!OWNER!` before them says that only their owner sees them, and `!!` that
+/// Cards in the journal. The prefix `!OWNER!` means that only their owner sees them, and `!!` that
 /// nobody does.
 private struct RecordedCards: FieldValue {
   let cards: SecretCards

@@ -1,18 +1,18 @@
 import Lines
 
-/// What somebody is: guest or member, person or bot.
+/// The kind and role of a person: guest or member, human or bot.
 public struct Person: Hashable, Sendable, Codable {
-  /// Whether a password guards the name.
+  /// The kind of person, by the protection of the name.
   public enum Kind: String, Sendable, Codable, FieldValue {
-    /// Here under a name that anybody else can have later.
+    /// Uses a name that another person can take later.
     case guest
-    /// Has an account.
+    /// Has an account, whose password protects the name.
     case member
     /// One of the house's own bots.
     case house
   }
 
-  /// Who decides at the other end.
+  /// The one who decides at the other end.
   public enum Role: String, Sendable, Codable, CaseIterable, FieldValue {
     /// A program.
     case bot
@@ -20,31 +20,31 @@ public struct Person: Hashable, Sendable, Codable {
     case person
   }
 
-  /// How well one of the house's bots plays.
+  /// The playing strength of one of the house's bots.
   public enum Level: String, Sendable, Codable, CaseIterable, FieldValue {
-    /// Calls too much, and seldom raises.
+    /// Calls too often, and rarely raises.
     case easy
-    /// Plays its odds.
+    /// Plays the odds.
     case medium
-    /// Reckons longer, and bluffs now and then.
+    /// Computes longer, and bluffs now and then.
     case hard
   }
 
-  /// The person's number. Bots of the house have none, and viewers are not told it.
+  /// The person's number. Bots of the house have none, and viewers never see it.
   public var id: PersonID?
   /// Guest or member.
   public var kind: Kind
   /// Person or bot.
   public var role: Role
-  /// How well it plays, if it is one of the house's bots.
+  /// The playing strength, if it is one of the house's bots.
   public let level: Level?
 
-  /// A guest at a keyboard, unless something else is said.
+  /// A human guest, unless the arguments say otherwise.
   public init(_ id: PersonID? = nil, kind: Kind = .guest, role: Role = .person) {
     (self.id, self.kind, self.role, level) = (id, kind, role, nil)
   }
 
-  /// The same as viewers see it.
+  /// The person as viewers see it.
   public var shown: Person {
     var person = self
     person.id = nil
@@ -56,7 +56,7 @@ public struct Person: Hashable, Sendable, Codable {
 }
 
 extension Person: FieldGroup {
-  /// Only a bot of the house has a level, and only the journal has the person's number.
+  /// Only a bot of the house has a level, and only the journal contains the person's number.
   public init(_ line: inout LineCoder, _ person: Self?) throws(Misread) {
     let kind = try line.field(.kind, person?.kind)
     let role = try line.field(.role, person?.role)

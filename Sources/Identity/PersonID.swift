@@ -1,7 +1,6 @@
 import Lines
 
-/// The number of a person. Nobody else ever gets it, while a name can go from one person to
-/// another.
+/// The number of a person. It is never reused, while a name can pass from one person to another.
 public struct PersonID: Hashable, Sendable, Comparable, RawRepresentable, Codable,
   CodingKeyRepresentable
 {
@@ -13,7 +12,7 @@ public struct PersonID: Hashable, Sendable, Comparable, RawRepresentable, Codabl
   /// The next number.
   public var next: PersonID { PersonID(rawValue: rawValue &+ 1) }
 
-  /// In the order in which they came.
+  /// By the order in which the numbers were assigned.
   public static func < (lhs: PersonID, rhs: PersonID) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 

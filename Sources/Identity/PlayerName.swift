@@ -2,21 +2,20 @@ import Lines
 
 /// A person's name: 2 to 16 ASCII letters, digits, `-`, `_`, beginning with a letter.
 ///
-/// Only ASCII, so that no name can look like another. Two names that differ in case only are
-/// the same person's.
+/// Only ASCII, so that no name can look like another. Two names that differ only in case are equal.
 public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// How many characters a name may have.
+  /// The allowed lengths of a name, in characters.
   public static let lengths = 2...16
 
   private let word: ShortWord
 
-  /// The name as its owner writes it.
+  /// The name, as its owner writes it.
   public var description: String { word.text }
 
-  /// A name from what somebody typed, or `nil`.
+  /// Creates a name from typed text; `nil` if it is not valid.
   public init?(_ text: some StringProtocol) { self.init(String(text)) }
 
-  /// A name from what somebody typed, or `nil`.
+  /// Creates a name from typed text; `nil` if it is not valid.
   public init?(_ text: String) {
     guard Self.lengths.contains(text.utf8.count),
       let first = text.utf8.first, (0x41...0x5A).contains(first & 0xDF),
@@ -29,15 +28,15 @@ public struct PlayerName: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// Appends the name's bytes.
   public func append(to bytes: inout [UInt8]) { word.withBytes { bytes.append(contentsOf: $0) } }
 
-  /// Equal if they differ in case only.
+  /// Whether the names are equal, regardless of case.
   public static func == (lhs: PlayerName, rhs: PlayerName) -> Bool {
     lhs.word.lowercased == rhs.word.lowercased
   }
 
-  /// Feeds the name without its case.
+  /// Hashes the name, regardless of case.
   public func hash(into hasher: inout Hasher) { hasher.combine(word.lowercased) }
 
-  /// In the order of the alphabet.
+  /// By alphabetical order, regardless of case.
   public static func < (lhs: PlayerName, rhs: PlayerName) -> Bool {
     lhs.word.lowercased < rhs.word.lowercased
   }
@@ -47,7 +46,7 @@ extension PlayerName: WordCodable, CodingKeyRepresentable {}
 
 extension PlayerName: ListPart {}
 
-/// The name of an owner, or `-` where nobody owns the thing.
+/// The name of an owner, or `-` for none.
 public struct OwnerName: ListPart {
   public let name: PlayerName?
 
@@ -62,7 +61,7 @@ public struct OwnerName: ListPart {
     if let name { name.append(to: &bytes) } else { bytes.append(0x2D) }
   }
 
-  /// Reads `-` alone as one hand without an owner, not as an empty list.
+  /// Reads a lone `-` as one hand without an owner, not as an empty list.
   public static func list(_ word: ArraySlice<UInt8>) -> [Self]? {
     LineReader.parts(word, ",") { Self(word: $0) }
   }

@@ -1,7 +1,7 @@
 extension PlayerName {
-  /// Whether nobody gets the name who does not have it already: people would take its owner for
-  /// somebody with a say in the house, as `operator`, `adm1n` or `admin-bob`, or what the owner
-  /// says for the table's own words, as in `all says: deal`.
+  /// Whether only its present owner may have the name. A reserved name would make people believe
+  /// that its owner has authority in the house, as `operator`, `adm1n` or `admin-bob`, or that a
+  /// message comes from the table, as in `all says: deal`.
   public var isReserved: Bool {
     if Self.ofSentences.contains(description.lowercased()) { return true }
     let isWhole = Self.readings(of: description).contains {
@@ -11,7 +11,7 @@ extension PlayerName {
     return isWhole || parts.flatMap { Self.readings(of: $0) }.contains(where: Self.offices.contains)
   }
 
-  /// What is read, with and without a number behind it, as in admin2: that makes it no other name.
+  /// The readings of a name, with and without a trailing number: admin2 reads as admin.
   private static func readings(of name: some StringProtocol) -> [String] {
     let bare = name.reversed().drop { !$0.isLetter }.reversed()
     return [lookAlike(String(name)), lookAlike(String(bare))]
@@ -21,8 +21,8 @@ extension PlayerName {
     offices.contains(String(name)) || ofTheHouse.contains(String(name))
   }
 
-  /// Words that stand for a person, for several or for none in what the server says and is told,
-  /// and what else says something there.
+  /// Words for one, several or no people in the server's sentences and commands, and other words
+  /// with a meaning there.
   private static let ofSentences: Set<String> = [
     "all", "any", "anybody", "anyone", "everybody", "everyone", "me", "myself", "nil", "nobody",
     "none", "no-one", "nothing", "null", "other", "others", "somebody", "someone", "them", "they",
@@ -30,17 +30,17 @@ extension PlayerName {
     "round", "seat", "table", "tables", "turn", "unknown", "warning", "winner",
   ]
 
-  /// Nobody who plays has a name with one of these words in it for another reason.
+  /// Words that no player's name contains for another reason.
   private static let offices = Set(
     ["operator", "admin", "administrator", "moderator", "server", "root", "cardroom"]
       .map(lookAlike))
 
-  /// There is full-house, and card-dealer. Bots of the house are called by their level, as in
-  /// easy-1.
+  /// Words that are reserved only as whole names, since full-house and card-dealer are fine. The
+  /// house's bots are named after their levels, as in easy-1.
   private static let ofTheHouse = Set(
     (["house", "dealer", "system"] + Person.Level.allCases.map(\.rawValue)).map(lookAlike))
 
-  /// The letters that are read, whichever of those that look alike are written.
+  /// The name with look-alike letters replaced by those that people read.
   private static func lookAlike(_ name: String) -> String {
     let letters = name.lowercased().filter { $0 != "-" && $0 != "_" }.map { twins[$0] ?? $0 }
     return String(letters).replacing("rn", with: "m").replacing("vv", with: "w")

@@ -7,23 +7,23 @@ public struct Seat: Hashable, Sendable, Comparable, CustomStringConvertible, Raw
   /// The seat's number, from 1.
   public let number: Int
 
-  /// The seat of a number; the table decides whether it has one.
+  /// The seat with a number; the table decides whether it exists.
   public init(_ number: Int) { self.number = number }
 
-  /// The seat of a number.
+  /// The seat with a number.
   public init(rawValue: Int) { self.init(rawValue) }
 
-  /// The number.
+  /// The seat's number.
   public var rawValue: Int { number }
 
-  /// The number.
+  /// The seat's number.
   public var description: String { String(number) }
 
-  /// In the order around the table.
+  /// By the order around the table.
   public static func < (lhs: Seat, rhs: Seat) -> Bool { lhs.number < rhs.number }
 }
 
-/// A seat and who sits there: what an event says of whom it is about.
+/// A seat and its player, as named in events.
 public struct SeatedPlayer: Hashable, Sendable, Codable {
   public let seat: Seat
   public let name: PlayerName
@@ -55,7 +55,7 @@ extension SeatedPlayer: FieldGroup {
 }
 
 extension LineCoder {
-  /// Appends the beginning of the line of an event that is about a player.
+  /// Appends the beginning of the line of an event about a player.
   public mutating func begin(_ type: String, _ player: SeatedPlayer) {
     begin(type)
     append(.seat, player.seat)

@@ -1,9 +1,9 @@
 import Lines
 
-/// A value for each of some seats, in the order around the table. A table has so few seats that
-/// looking through them is quicker than a dictionary, and changing one in place asks for no memory.
+/// A value for each of some seats, in the order around the table. A table has so few seats that a
+/// linear search is faster than a dictionary, and changes in place allocate no memory.
 public struct SeatMap<Value> {
-  /// No tuple: lists of those are copied and destroyed element by element by the runtime.
+  /// Not a tuple: the runtime copies and destroys lists of tuples element by element.
   @usableFromInline struct Entry {
     @usableFromInline let key: Seat
     @usableFromInline var value: Value
@@ -18,15 +18,15 @@ public struct SeatMap<Value> {
 
   @inlinable public init(_ seat: Seat, _ value: Value) { entries = [Entry(seat, value)] }
 
-  /// Makes room for so many seats at once.
+  /// Reserves space for this many seats.
   @inlinable public mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
 
-  /// A value for each of different seats.
+  /// Creates a map with a value for each seat.
   @inlinable public init(_ values: [Seat: Value]) {
     entries = values.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
   }
 
-  /// The value of a seat; `nil` if it has none, and setting `nil` takes it away.
+  /// The value of a seat; `nil` if it has none. Setting `nil` removes it.
   @inlinable public subscript(seat: Seat) -> Value? {
     @inline(__always) get {
       guard let index = entries.firstIndex(where: { $0.key == seat }) else { return nil }
@@ -41,28 +41,28 @@ public struct SeatMap<Value> {
     }
   }
 
-  /// Changes the value of a seat in its place, if it has one.
+  /// Changes the value of a seat in place, if it has one.
   @inlinable public mutating func update(_ seat: Seat, _ change: (inout Value) -> Void) {
     guard let index = entries.firstIndex(where: { $0.key == seat }) else { return }
     change(&entries[index].value)
   }
 
-  /// Changes each value in its place.
+  /// Changes each value in place.
   @inlinable public mutating func updateAll(_ change: (inout Value) -> Void) {
     for index in entries.indices { change(&entries[index].value) }
   }
 
-  /// The seats, in their order.
+  /// The seats, in order.
   @inlinable public var keys: [Seat] { entries.map(\.key) }
 
   /// The values, in the order of their seats.
   @inlinable public var values: LazyMapSequence<SeatMap, Value> { lazy.map(\.value) }
 
-  /// Takes the value of a seat away, and gives it.
+  /// Removes the value of a seat and returns it.
   @inlinable @discardableResult
   public mutating func removeValue(forKey seat: Seat) -> Value? { self[seat].take() }
 
-  /// The seats of which `isIncluded` holds.
+  /// The seats and values that satisfy `isIncluded`.
   @inlinable public func filter(
     _ isIncluded: ((key: Seat, value: Value)) throws -> Bool
   ) rethrows -> SeatMap {
@@ -82,10 +82,10 @@ public struct SeatMap<Value> {
 }
 
 extension SeatMap: RandomAccessCollection {
-  /// Where the seats begin.
+  /// The position of the first seat.
   @inlinable public var startIndex: Int { 0 }
 
-  /// Where they end.
+  /// The position after the last seat.
   @inlinable public var endIndex: Int { entries.count }
 
   /// A seat and its value.
@@ -95,7 +95,7 @@ extension SeatMap: RandomAccessCollection {
 }
 
 extension SeatMap: ExpressibleByDictionaryLiteral {
-  /// A value for each of different seats.
+  /// Creates a map with a value for each seat.
   @inlinable public init(dictionaryLiteral values: (Seat, Value)...) {
     for (seat, value) in values { self[seat] = value }
   }
@@ -106,7 +106,7 @@ extension SeatMap: Sendable where Value: Sendable {}
 extension SeatMap.Entry: Sendable where Value: Sendable {}
 
 extension SeatMap: Equatable where Value: Equatable {
-  /// The same seats with equal values.
+  /// Whether the seats and their values are equal.
   @inlinable public static func == (lhs: SeatMap, rhs: SeatMap) -> Bool {
     lhs.elementsEqual(rhs) { $0.key == $1.key && $0.value == $1.value }
   }
@@ -130,7 +130,7 @@ extension SeatMap: Decodable where Value: Decodable {
   }
 }
 
-/// Numbers, most of them chips: `1:480,3:520`, in JSON a list of pairs.
+/// Numbers, usually chips: `1:480,3:520`, in JSON a list of pairs.
 extension SeatMap: FieldValue where Value == Int {
   public func append(to bytes: inout [UInt8]) {
     if isEmpty { bytes.append(0x2D) }
@@ -142,7 +142,7 @@ extension SeatMap: FieldValue where Value == Int {
     }
   }
 
-  /// `nil` too if a seat is named twice.
+  /// Reads the numbers; `nil` also if a seat is repeated.
   public init?(word: ArraySlice<UInt8>) {
     self.init()
     if word.elementsEqual([0x2D]) { return }
@@ -160,7 +160,7 @@ extension SeatMap: FieldValue where Value == Int {
   }
 }
 
-/// A seat as a key of what is written down.
+/// A seat as a coding key.
 private struct SeatKey: CodingKey {
   let seat: Seat
   var stringValue: String { String(seat.number) }

@@ -1,12 +1,12 @@
-/// Up to 16 ASCII characters, held in place. Names are copied with every event, question and reply,
-/// and need no memory of their own.
+/// Up to 16 ASCII characters, stored inline. Names are copied with every event, question and reply,
+/// and this way need no memory of their own.
 struct ShortWord: Hashable, Sendable, Comparable {
-  /// The first eight characters, the first one in the highest byte, zero where there are none.
+  /// The first eight characters, the first one in the highest byte, padded with zeros.
   private let high: UInt64
-  /// The other eight.
+  /// The last eight characters.
   private let low: UInt64
 
-  /// The characters in this form, or `nil` if they are too many or not ASCII.
+  /// Stores the characters; `nil` if there are too many, or any is not ASCII.
   init?(_ text: some Sequence<UInt8>) {
     var (high, low) = (UInt64(0), UInt64(0))
     var count = 0
@@ -21,7 +21,7 @@ struct ShortWord: Hashable, Sendable, Comparable {
 
   private init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-  /// How many characters it has.
+  /// The number of characters.
   var count: Int {
     low == 0 ? 8 - high.trailingZeroBitCount / 8 : 16 - low.trailingZeroBitCount / 8
   }
@@ -31,7 +31,8 @@ struct ShortWord: Hashable, Sendable, Comparable {
     ShortWord(high: Self.lowercased(high), low: Self.lowercased(low))
   }
 
-  /// Eight ASCII characters at once: the top bit of each byte tells whether it is from A to Z.
+  /// Converts eight ASCII characters at once: the top bit of each byte tells whether it is from A
+  /// to Z.
   private static func lowercased(_ characters: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let aboveZ = characters &+ ones &* (0x7F - 0x5A)
@@ -39,7 +40,7 @@ struct ShortWord: Hashable, Sendable, Comparable {
     return characters | ((fromA ^ aboveZ) & (ones &* 0x80)) >> 2
   }
 
-  /// Lends the characters.
+  /// Calls `body` with the characters.
   func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
       body(UnsafeRawBufferPointer(rebasing: $0[..<count]))
@@ -48,7 +49,7 @@ struct ShortWord: Hashable, Sendable, Comparable {
 
   var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
-  /// In the order of the characters' codes.
+  /// By the order of the character codes.
   static func < (lhs: ShortWord, rhs: ShortWord) -> Bool {
     (lhs.high, lhs.low) < (rhs.high, rhs.low)
   }

@@ -1,11 +1,11 @@
 import Lines
 
-/// Whom an order of the operator's is about.
+/// The subject of an operator's order.
 public enum Subject: Hashable, Sendable, WordCodable {
-  /// Whoever has this name.
+  /// The person with this name.
   case name(PlayerName)
-  /// Whoever connects from this address, written without port, or from this block of them
-  /// (`10.0.0.0/8`).
+  /// Everyone who connects from this address, written without a port, or from this block of
+  /// addresses (`10.0.0.0/8`).
   case address(String)
 
   /// `@ann`, or the address.
@@ -16,8 +16,8 @@ public enum Subject: Hashable, Sendable, WordCodable {
     }
   }
 
-  /// A name is written with `@`, or is one; anything else is an address of hexadecimal digits,
-  /// dots and colons, or a block with a slash.
+  /// Reads a name, with or without `@`, or an address: hexadecimal digits, dots and colons, with a
+  /// slash for a block.
   public init?(_ text: String) {
     let bare = text.utf8.first == 0x40 ? text.dropFirst() : text[...]
     let isAddress = bare.utf8.contains { $0 == 0x2E || $0 == 0x3A }

@@ -1,8 +1,8 @@
 import Lines
 
-/// A table's name: 1 to 16 of `a-z 0-9 - _ .`, beginning with a letter or digit.
+/// A table's name: 1 to 16 characters of `a-z 0-9 - _ .`, beginning with a letter or digit.
 public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// How many characters a name may have.
+  /// The allowed lengths of a name, in characters.
   public static let lengths = 1...16
 
   private let word: ShortWord
@@ -10,10 +10,10 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name, in lower case.
   public var description: String { word.text }
 
-  /// A table's name from what somebody typed, in any case, or `nil`.
+  /// Creates a name from typed text, in any case; `nil` if it is not valid.
   public init?(_ text: some StringProtocol) { self.init(String(text)) }
 
-  /// A table's name from what somebody typed, in any case, or `nil`.
+  /// Creates a name from typed text, in any case; `nil` if it is not valid.
   public init?(_ text: String) {
     let name = text.lowercased()
     guard Self.lengths.contains(name.utf8.count),
@@ -26,7 +26,7 @@ public struct TableID: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Appends the name's bytes.
   public func append(to bytes: inout [UInt8]) { word.withBytes { bytes.append(contentsOf: $0) } }
 
-  /// In the order of the alphabet.
+  /// By alphabetical order.
   public static func < (lhs: TableID, rhs: TableID) -> Bool { lhs.word < rhs.word }
 }
 

@@ -1,9 +1,9 @@
 import Lines
 
-/// The SHA-256 digest of a session's token (FIPS 180-4): enough to recognise the token after a
-/// restart, and of no use to whoever reads the journal.
+/// The SHA-256 digest of a session's token (FIPS 180-4): enough to recognize the token after a
+/// restart, and useless to a reader of the journal.
 public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
-  /// Its 256 bits, held in place: the digest stands beside the name of everybody who is seated.
+  /// The 256 bits, stored inline, since the digest is next to the name of every seated person.
   private let words: [4 of UInt64]
 
   public init(of token: String) {
@@ -21,7 +21,7 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
     }.joined()
   }
 
-  /// Reads 64 lower-case hexadecimal digits; `nil` if it is anything else.
+  /// Reads 64 lower-case hexadecimal digits; `nil` for anything else.
   public init?(_ text: String) {
     let isHex = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     guard text.utf8.count == 2 * SHA256.digestBytes, isHex else { return nil }
@@ -32,19 +32,19 @@ public struct TokenDigest: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The same bits.
+  /// Whether all bits are equal.
   public static func == (lhs: TokenDigest, rhs: TokenDigest) -> Bool {
     lhs.words.indices.allSatisfy { lhs.words[$0] == rhs.words[$0] }
   }
 
-  /// Feeds the first bits: they are as good as random.
+  /// Hashes the first bits, which are as good as random.
   public func hash(into hasher: inout Hasher) { hasher.combine(words[0]) }
 }
 
 extension TokenDigest: WordCodable {}
 
 extension TokenDigest: FieldGroup {
-  /// Only the journal has it.
+  /// Only the journal contains the digest.
   public init(_ line: inout LineCoder, _ digest: Self?) throws(Misread) {
     var digest = digest
     if line.isJournal {

@@ -1,9 +1,9 @@
-/// Something that lines say.
+/// A fact that a line expresses.
 public protocol Fact {
   func write(to line: inout LineCoder) throws(Misread)
 }
 
-/// A line that lacks a value, or has one that means nothing.
+/// An error in a line: a value is missing, or has no meaning.
 public struct Misread: Error {
   public let key: String
 
@@ -13,26 +13,26 @@ public struct Misread: Error {
 }
 
 extension ClosedRange<Int> {
-  /// Chips, counts and numbers of rounds: whatever a line can hold that is not negative.
+  /// The non-negative numbers that a line can hold: chips, counts and numbers of rounds.
   public static var amounts: Self { 0...WireNumber.largest }
   /// The same without 0.
   public static var ordinals: Self { 1...WireNumber.largest }
 }
 
-/// What the line of a fact is for.
+/// The purpose of a fact's line.
 public enum LinePurpose {
-  /// A viewer of a table, for whom events have the table's name and a number.
+  /// For a viewer of a table, where events have the table's name and a number.
   case wire(table: String, seq: Int?)
-  /// A row of a `replay`: the same with the type as a value.
+  /// For a row of a `replay`: the same, with the type as a value.
   case row(table: String, seq: Int?)
-  /// The journal, which knows both.
+  /// For the journal, which has both elsewhere.
   case journal
-  /// A question, a row or a message, whose fields have everything.
+  /// For a question, a row or a message, whose fields are complete.
   case bare(LineClass)
 }
 
 extension [UInt8] {
-  /// Appends a fact as the wire has it.
+  /// Appends a fact in the form of the wire.
   public mutating func appendWire(
     _ fact: some Fact, for purpose: LinePurpose, text: String? = nil
   ) {
@@ -46,12 +46,12 @@ extension [UInt8] {
     append(fact, for: purpose, text: text, asJSON: true)
   }
 
-  /// Appends a fact as the journal has it, without a line feed.
+  /// Appends a fact in the form of the journal, without a line feed.
   public mutating func appendRecord(_ fact: some Fact) {
     append(fact, for: .journal, text: nil, asJSON: false)
   }
 
-  /// A fact that is written has all its values, so that nothing can be misread.
+  /// Appends a fact. It has all its values when it is written, so `Misread` cannot occur.
   private mutating func append(
     _ fact: some Fact, for purpose: LinePurpose, text: String?, asJSON: Bool
   ) {
@@ -63,7 +63,7 @@ extension [UInt8] {
     self = line.bytes
   }
 
-  /// Takes the bytes out, so that appending to them does not copy them.
+  /// Moves the bytes out, so that appending to them does not copy them.
   private mutating func taken() -> [UInt8] {
     defer { self = [] }
     return self

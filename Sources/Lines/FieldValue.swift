@@ -1,15 +1,15 @@
-/// What can stand behind `key=`, in every form of a line.
+/// A value that can follow `key=`, in every form of a line.
 public protocol FieldValue: Equatable, Sendable {
-  /// Appends the wire's word.
+  /// Appends the word of the wire.
   func append(to bytes: inout [UInt8])
-  /// Reads such a word, which is not empty; `nil` if it is none.
+  /// Reads a word, which is not empty; `nil` if it is not valid.
   init?(word: ArraySlice<UInt8>)
   /// Appends the value as JSON.
   func appendJSON(to bytes: inout [UInt8])
 }
 
 extension FieldValue {
-  /// A string, `null` for `-`.
+  /// Appends a string, or `null` for `-`.
   public func appendJSON(to bytes: inout [UInt8]) {
     var word: [UInt8] = []
     append(to: &word)
@@ -18,7 +18,7 @@ extension FieldValue {
   }
 }
 
-/// A value of several parts, with a sign between them; an array in JSON.
+/// A value of several parts with a separator; an array in JSON.
 public protocol CompoundValue: FieldValue {
   static var sign: Unicode.Scalar { get }
   var parts: [any FieldValue] { get }
@@ -39,7 +39,7 @@ extension CompoundValue {
   }
 }
 
-/// One word of a few.
+/// A word from a fixed set.
 extension FieldValue where Self: RawRepresentable<String> {
   @inlinable public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: rawValue) }
 
@@ -48,7 +48,7 @@ extension FieldValue where Self: RawRepresentable<String> {
   }
 }
 
-/// The word that describes it.
+/// The word of the value's description.
 extension FieldValue where Self: LosslessStringConvertible {
   @inlinable public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: description) }
 
@@ -84,7 +84,7 @@ extension Bool: FieldValue {
   }
 }
 
-/// Any text, percent-encoded where it must be, `-` for none. What is read is safe to print.
+/// Any text, percent-encoded where necessary, `-` for none. Text that was read is safe to print.
 extension String: FieldValue {
   public func append(to bytes: inout [UInt8]) { PercentEncoding.append(self, to: &bytes) }
 
@@ -150,7 +150,7 @@ public struct Pair: CompoundValue {
   public var parts: [any FieldValue] { [first, second] }
 }
 
-/// From a number to another: `0-3`. One number stands for itself.
+/// A range of numbers: `0-3`. A single number stands for itself.
 public struct NumberRange: FieldValue {
   public let range: ClosedRange<Int>
 
@@ -179,7 +179,7 @@ public struct NumberRange: FieldValue {
   }
 }
 
-/// A word that stands for itself: a street's name, or what a hand is called in one word.
+/// A word that needs no encoding: a street's name, or the one-word name of a hand.
 public struct PlainWord: ListPart {
   public let text: String
 
@@ -190,7 +190,7 @@ public struct PlainWord: ListPart {
   public func append(to bytes: inout [UInt8]) { bytes.append(utf8Of: text) }
 }
 
-/// A number with a fraction, as it is written, perhaps with its sign; `-` for none.
+/// A number with a fraction, as written, perhaps with its sign; `-` for none.
 public struct DecimalNumber: FieldValue {
   public let text: String
 

@@ -1,6 +1,6 @@
-/// Lines in JSON: an object a line, whose first member has the line's class as its name and its
+/// Lines in JSON: one object per line, whose first member has the line's class as its name and its
 /// type as its value (`null` for a refusal and a comment). `"tag"` comes next, then the line's keys
-/// in their order, and `"text"` last.
+/// in order, and `"text"` last.
 public enum JSONRendering {
   /// Appends the ends of a range as members.
   public static func appendEnds(_ range: ClosedRange<Int>, to bytes: inout [UInt8]) {
@@ -12,7 +12,7 @@ public enum JSONRendering {
     append(array: array, to: &bytes) { $0.appendJSON(to: &$1) }
   }
 
-  /// Appends an array, whose elements are appended so.
+  /// Appends an array, using `appendElement` for each element.
   @inlinable public static func append<Element>(
     array: [Element], to bytes: inout [UInt8], _ appendElement: (Element, inout [UInt8]) -> Void
   ) {
@@ -30,7 +30,7 @@ public enum JSONRendering {
     bytes.append(0x3A)
   }
 
-  /// The text that a value of the wire stands for.
+  /// Appends the text that a word of the wire stands for, as a string.
   static func append(word: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     guard word.contains(0x25) else { return append(string: word, to: &bytes) }
     let text = String(decoding: word, as: UTF8.self)

@@ -1,4 +1,4 @@
-/// The key of a `key=value` that code names: of a group, a question or an option.
+/// The key of a `key=value` pair that code refers to: of a group, a question or an option.
 public enum Key: String, CaseIterable, Sendable {
   case amount, ante, auto, away, balance, bet, bets, blinds, board, boards, bomb,
     button, cards, carried, clock, community, dealer, decision, deck, decks, did, digest,

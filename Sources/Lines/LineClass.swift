@@ -1,12 +1,12 @@
-/// The sign that a line from the server begins with.
+/// The sign at the beginning of a line from the server.
 public enum LineClass: UInt8, Sendable, CaseIterable {
-  /// `+`, the final reply of a command that was done.
+  /// `+`, the final reply to a command that was performed.
   case done = 0x2B
-  /// `-`, the final reply of a command that was refused.
+  /// `-`, the final reply to a command that was refused.
   case refused = 0x2D
-  /// `*`, something happened.
+  /// `*`, an event.
   case event = 0x2A
-  /// `?`, you are asked for a decision.
+  /// `?`, a question that asks for a decision.
   case ask = 0x3F
   /// `=`, a row of a reply.
   case row = 0x3D

@@ -1,21 +1,21 @@
-/// Writes or reads the fields that an initializer names, in their order: with a value it writes
-/// that and gives it back, without one it reads one.
+/// Writes or reads the fields that an initializer names, in order: a field with a value writes and
+/// returns it, a field without a value reads one.
 ///
 /// One type both reads and writes, and its functions are not inlined, so that the compiler builds
-/// each group once: otherwise groups would take up most of a build.
+/// each group once; otherwise groups would take up most of a build.
 public struct LineCoder {
   @usableFromInline enum Way { case wire, json, reading }
 
   @usableFromInline let way: Way
   @usableFromInline let purpose: LinePurpose
-  /// What was written, behind what was there.
+  /// The output, after the bytes that were there.
   @usableFromInline var bytes: [UInt8]
-  /// The line that is read.
+  /// The reader of the line.
   public var reader: LineReader
-  /// The label of the value that is written or read.
+  /// The key of the current value.
   public internal(set) var key = ""
 
-  /// Appends to bytes, which the caller gives away so that they are not copied.
+  /// Appends to bytes, which the caller consumes so that they are not copied.
   init(appendingTo bytes: consuming [UInt8], for purpose: LinePurpose, asJSON: Bool) {
     (way, self.purpose, self.bytes) = (asJSON ? .json : .wire, purpose, bytes)
     reader = LineReader()
@@ -27,12 +27,12 @@ public struct LineCoder {
     purpose = isJournal ? .journal : .bare(.event)
   }
 
-  /// Whether the line is the journal's, which alone has everything that is hidden.
+  /// Whether the line is for the journal, the only form with everything that is hidden.
   @inlinable public var isJournal: Bool { if case .journal = purpose { true } else { false } }
 
   // MARK: - Fields
 
-  /// A field that is always there.
+  /// A field that is always present.
   @inlinable @inline(never)
   public mutating func field<Value: FieldValue>(
     _ key: String, _ value: Value?
@@ -53,7 +53,7 @@ public struct LineCoder {
     try field(key.rawValue, value)
   }
 
-  /// A field that is left out where there is nothing to say.
+  /// A field that is omitted if it has no value.
   @inlinable @inline(never)
   public mutating func optional<Value: FieldValue>(
     _ key: Key, _ value: Value?
@@ -63,7 +63,7 @@ public struct LineCoder {
     return value
   }
 
-  /// A value that is read; `nil` if the line has none.
+  /// Reads a value; `nil` if the line has none.
   @inlinable
   public mutating func read<Value: FieldValue>(_ key: String) throws(Misread) -> Value? {
     guard let word = reader.bytes(key) else { return nil }
@@ -71,11 +71,12 @@ public struct LineCoder {
     return value
   }
 
-  /// A field that follows from the others.
+  /// A field that follows from the other fields.
   ///
   /// - Parameters:
-  ///   - value: `nil` where there is nothing to say.
-  ///   - inJournal: whether the journal has it too; what viewers alone get is not read back.
+  ///   - value: `nil` if the field is omitted.
+  ///   - inJournal: whether the journal has the field too; a field only for viewers is not read
+  ///     back.
   @inlinable
   public mutating func derived<Value: FieldValue>(
     _ key: Key, _ value: @autoclosure () -> Value?, inJournal: Bool = true
@@ -90,7 +91,7 @@ public struct LineCoder {
     guard let word, Value(word: word) == value() else { throw Misread(key) }
   }
 
-  /// A number of a range. What is written is written whole: the range is the reader's to see to.
+  /// A number in a range. Any number is written; only reading checks the range.
   public mutating func number(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
   ) throws(Misread) -> Int {
@@ -99,7 +100,7 @@ public struct LineCoder {
     return number
   }
 
-  /// A number of a range, left out where there is none.
+  /// A number in a range, omitted if there is none.
   public mutating func optionalNumber(
     _ key: Key, _ value: Int?, in range: ClosedRange<Int>
   ) throws(Misread) -> Int? {
@@ -174,7 +175,8 @@ public struct LineCoder {
     }
   }
 
-  /// Ends the line, with the sentence of the fact if viewers get one; the journal's have no end.
+  /// Ends the line, with the sentence of the fact if viewers get one; lines of the journal have no
+  /// end.
   mutating func end(text: String?) {
     if case .json = way {
       if let text {
@@ -194,7 +196,7 @@ public struct LineCoder {
 }
 
 extension LineCoder {
-  /// A field that is left out where it is as usual.
+  /// A field that is omitted if it has its usual value.
   @inlinable
   public mutating func field<Value: FieldValue>(
     _ key: Key, _ value: Value?, unless usual: Value

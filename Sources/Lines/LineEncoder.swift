@@ -1,5 +1,5 @@
-/// A part of an event that stands in its line among the others, as fields of its own: written and
-/// read by the one initializer that names them.
+/// A part of an event with its own fields in the event's line, written and read by the one
+/// initializer that names them.
 public protocol FieldGroup: Codable {
   init(_ line: inout LineCoder, _ group: Self?) throws(Misread)
 }
@@ -8,7 +8,7 @@ extension FieldGroup {
   fileprivate func write(to line: inout LineCoder) throws(Misread) { _ = try Self(&line, self) }
 }
 
-/// A group that lines alone hold: no other encoder can write it.
+/// A group that exists only in lines: no other encoder can write it.
 public protocol LineGroup: FieldGroup {}
 
 extension LineGroup {
@@ -25,10 +25,10 @@ extension LineGroup {
 
 /// The type words of a family of events.
 ///
-/// A word may have more behind it: a key tells it from another form of the same word, which lacks
-/// that key (`return stack`), and a value stands at the end of each such line (`out reason=broke`).
+/// A word may have several forms. A key distinguishes a form from another one that lacks the key
+/// (`return stack`), and a value ends each line of a form (`out reason=broke`).
 public protocol LineWord: CodingKey, CaseIterable, RawRepresentable<String> {
-  /// The words that are followed by a key or a value.
+  /// The words with a key or a value.
   static var forms: [Self] { get }
 }
 
@@ -36,11 +36,11 @@ extension LineWord {
   public static var longer: [Self] { allCases.filter { $0.rawValue.contains(" ") } }
 }
 
-/// Gives what the compiler encodes the form of a line: the case of an enum is the type word, and
-/// what stands in it are the fields. A group is written as several fields.
+/// Encodes a value in the form of a line: the case of an enum is the type word, and its associated
+/// values are the fields. A group is written as several fields.
 final class LineEncoder: Encoder {
   fileprivate(set) var line: LineCoder
-  /// What stands at the end of the line, behind the fields.
+  /// The value at the end of the line, after the fields.
   private var last: (key: String, value: any FieldValue)?
 
   fileprivate init(_ line: LineCoder) { self.line = line }
@@ -107,7 +107,7 @@ final class LineEncoder: Encoder {
   }
 }
 
-/// Reads what `LineEncoder` writes.
+/// Decodes the lines of `LineEncoder`.
 final class LineDecoder: Decoder {
   fileprivate(set) var line: LineCoder
 
@@ -142,7 +142,7 @@ final class LineDecoder: Decoder {
   private func read<Value>(_: Value.Type, _ key: String) throws -> Value? {
     if let type = Value.self as? any FieldValue.Type {
       let value = try read(type, key)
-      // A number that may be negative is a gain, which has a sign.
+      // A number that may be negative must be a `Gain`, which has a sign.
       if let number = value as? Int, number < 0 { throw Misread(key) }
       return value as? Value
     }
@@ -188,7 +188,7 @@ final class LineDecoder: Decoder {
       return value
     }
 
-    /// A value that the line lacks, or a group with none of its fields.
+    /// A value that the line lacks, or a group without any of its fields, is `nil`.
     func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
       let count = decoder.line.reader.readCount
       do {
@@ -215,7 +215,7 @@ final class LineDecoder: Decoder {
 }
 
 extension LineCoder {
-  /// Writes an event whose parts the compiler knows.
+  /// Writes an event by its compiler-generated encoding.
   public mutating func write(_ event: some Encodable) throws(Misread) {
     let encoder = LineEncoder(self)
     bytes = []
@@ -226,7 +226,7 @@ extension LineCoder {
     encoder.end()
   }
 
-  /// Reads such an event.
+  /// Reads an event by its compiler-generated decoding.
   public mutating func read<Event: Decodable>() throws(Misread) -> Event {
     let decoder = LineDecoder(self)
     do {

@@ -1,22 +1,21 @@
-/// Reads the values of a line, in any order and passing over what it does not know, as every client
-/// must. Values that come in the order of the wire are found at once: a start of the server reads
-/// millions of them.
+/// Reads the values of a line in any order, skipping unknown ones, as every client must. Values in
+/// the order of the wire are found at once, since a start of the server reads millions of them.
 public struct LineReader: Sendable {
   /// The type word.
   public let type: String
-  /// From the blank behind the type word to the end of the values.
+  /// The bytes from the blank after the type word to the end of the values.
   private let fields: ArraySlice<UInt8>
-  /// Where the next value is looked for first, and the how many-th it would be.
+  /// The position where the search for the next value starts, and the index of the value there.
   private var next: Int
   private var nextPlace = 0
-  /// Which values were read, a bit each by their place.
+  /// The values that were read, as one bit for each index.
   private var read: UInt64 = 0
   private let sentence: ArraySlice<UInt8>?
 
-  /// No line at all.
+  /// An empty line.
   init() { (type, fields, next, sentence) = ("", [], 0, nil) }
 
-  /// Takes a line apart behind its class sign; `nil` if there is no type word.
+  /// Splits a line after its class sign; `nil` if there is no type word.
   public init?(_ line: Substring) {
     let bytes = Array(line.utf8)
     guard let colon = LineReader.textStart(bytes) else {
@@ -26,7 +25,7 @@ public struct LineReader: Sendable {
     self.init(bytes[..<colon], sentence: bytes[(colon + 2)...])
   }
 
-  /// The same for a line of the journal, which has no sentence.
+  /// Splits a line of the journal, which has no sentence.
   public init?(record line: ArraySlice<UInt8>) { self.init(line, sentence: nil) }
 
   private init?(_ line: ArraySlice<UInt8>, sentence: ArraySlice<UInt8>?) {
@@ -42,7 +41,7 @@ public struct LineReader: Sendable {
     bytes.indices.dropLast().first { bytes[$0] == 0x20 && bytes[$0 + 1] == 0x3A }
   }
 
-  /// The sentence behind the values.
+  /// The sentence after the values.
   public var text: String? { sentence.map { String(decoding: $0, as: UTF8.self) } }
 
   /// The value of a key, or `nil`.
@@ -75,7 +74,7 @@ public struct LineReader: Sendable {
     return nil
   }
 
-  /// Where the value of a word begins, if its key has that name.
+  /// The start of a word's value, if its key has that name.
   private func valueStart(_ name: String.UTF8View, at start: Int) -> Int? {
     var index = start
     for byte in name {
@@ -85,21 +84,20 @@ public struct LineReader: Sendable {
     return index < fields.endIndex && fields[index] == 0x3D ? index + 1 : nil
   }
 
-  /// How often a value was read.
+  /// The number of values read.
   private(set) var readCount = 0
 
-  /// Whether every value was read, and none stands there twice: only then is nothing lost by
-  /// reading.
+  /// Whether every value was read, and none is repeated: only then does reading lose nothing.
   public var isReadWhole: Bool { fields.count { $0 == 0x20 } == read.nonzeroBitCount }
 
-  /// What a value means; `nil` if there is none, or one that means nothing.
+  /// The meaning of a value; `nil` if there is none, or if it has no meaning.
   @inlinable public mutating func value<Value>(
     _ key: Key, _ meaning: (ArraySlice<UInt8>) -> Value?
   ) -> Value? {
     bytes(key.rawValue).flatMap { $0.isEmpty ? nil : meaning($0) }
   }
 
-  /// Parts with a sign between them; `nil` if one of them means nothing.
+  /// The parts of a word between separators; `nil` if one of them has no meaning.
   @inlinable public static func parts<Part>(
     _ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar,
     _ meaning: (ArraySlice<UInt8>) -> Part?
@@ -110,13 +108,13 @@ public struct LineReader: Sendable {
     return known.count == parts.count ? known : nil
   }
 
-  /// Two whole numbers with a sign between them.
+  /// Two integers with a separator.
   public static func pair(_ word: ArraySlice<UInt8>, _ separator: Unicode.Scalar) -> (Int, Int)? {
     guard let numbers = parts(word, separator, count), numbers.count == 2 else { return nil }
     return (numbers[0], numbers[1])
   }
 
-  /// A whole number, perhaps after a minus.
+  /// An integer, perhaps with a minus sign.
   public static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == 0x2D
     let digits = isNegative ? word.dropFirst() : word
@@ -131,7 +129,7 @@ public struct LineReader: Sendable {
     return isNegative ? -number : number
   }
 
-  /// A whole number that is not negative.
+  /// A non-negative integer.
   public static func count(_ word: ArraySlice<UInt8>) -> Int? {
     number(word).flatMap { $0 < 0 ? nil : $0 }
   }

@@ -1,4 +1,4 @@
-/// Something of which a value may hold several: with commas between them, `-` for none.
+/// A value that can be in a list: with commas between the parts, `-` for none.
 public protocol ListPart: FieldValue {
   static func append(_ parts: [Self], to bytes: inout [UInt8])
   static func list(_ word: ArraySlice<UInt8>) -> [Self]?

@@ -1,7 +1,7 @@
-/// Finds the word that somebody probably meant.
+/// Finds the word that a person probably meant.
 public enum NearestWord {
-  /// The only word that begins with what was typed, or else the one with the fewest changed,
-  /// missing, swapped or added letters, if there are few enough of them to be a slip of the finger.
+  /// The only word that begins with the typed text, or else the one with the fewest changed,
+  /// missing, swapped or added letters, if they are few enough to be a typing error.
   public static func find(_ typed: String, among words: [String]) -> String? {
     let allowed = typed.utf8.count < 6 ? 1 : 2
     guard (2...20).contains(typed.utf8.count) else { return nil }
@@ -14,7 +14,7 @@ public enum NearestWord {
     return best.word
   }
 
-  /// Levenshtein's distance, with a swap of neighbours as one change.
+  /// Levenshtein's distance, with a swap of neighbors as one change.
   public static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var before: [Int] = []
     var last = Array(0...b.count)

@@ -1,11 +1,11 @@
-/// The wire's form of values: printable ASCII without space, `%XX` for anything else.
+/// The encoding of values on the wire: printable ASCII without spaces, `%XX` for anything else.
 public enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   /// Whether a byte stands for itself in a value.
   static func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && byte != 0x25 }
 
-  /// Appends `text` to `bytes` in the wire's form; an empty text becomes `-`.
+  /// Appends the encoding of `text` to `bytes`; an empty text becomes `-`.
   public static func append(_ text: String, to bytes: inout [UInt8]) {
     if text.isEmpty { return bytes.append(0x2D) }
     var text = text
@@ -23,21 +23,21 @@ public enum PercentEncoding {
     }
   }
 
-  /// The wire's form of `text`.
+  /// The encoding of `text`.
   public static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text that a value stands for, or `nil` if a `%` is not followed by two hexadecimal
-  /// digits or the bytes are not UTF-8.
+  /// The text of a value; `nil` if a `%` is not followed by two hexadecimal digits or the bytes are
+  /// not UTF-8.
   @inlinable public static func decode(_ value: some StringProtocol) -> String? {
     guard value.utf8.contains(0x25) else { return String(value) }
     return decode(Array(value.utf8)[...], isExact: false)
   }
 
-  /// The text that a value stands for, if the value is what `encode` makes of it.
+  /// The text of a value, if `encode` would produce exactly this value.
   public static func decode(exactly value: ArraySlice<UInt8>) -> String? {
     value.isEmpty ? nil : decode(value, isExact: true)
   }

@@ -1,9 +1,9 @@
-/// What people may write to each other and into names: nothing that moves a cursor, hides a
-/// character or turns the writing direction.
+/// Text that is safe in messages and names: nothing in it moves a cursor, hides a character or
+/// reverses the writing direction.
 public enum SafeText {
-  /// Whether `text` may be sent on: assigned, visible characters and spaces only, what joins or
-  /// parts letters only behind one, and never more than two combining marks in a row, nor two signs
-  /// that look like spaces.
+  /// Whether `text` may be passed on. It has only assigned, visible characters and spaces; joiners
+  /// only after a visible character; and at most two combining marks, or signs that look like
+  /// spaces, in a row.
   @inlinable public static func isSafe(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { (0x20...0x7E).contains($0) } || isSafeBeyondASCII(text)
   }
@@ -35,8 +35,8 @@ public enum SafeText {
     return true
   }
 
-  /// `text` with every scalar that is not safe replaced by `?`: the last defence, used when
-  /// something is printed that should have been refused before.
+  /// `text` with every unsafe scalar replaced by `?`: the last defense, for printing text that
+  /// should have been refused before.
   public static func printable(_ text: some StringProtocol) -> String {
     if isSafe(text) { return String(text) }
     var result = String.UnicodeScalarView()
@@ -52,13 +52,13 @@ public enum SafeText {
     text.unicodeScalars.allSatisfy { $0 == " " || isBlank($0) || isJoiner($0) }
   }
 
-  /// A sign that looks like a space, as the empty one of braille does.
+  /// Whether a scalar looks like a space, as the empty braille pattern does.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII
       && (scalar == "\u{2800}" || scalar.properties.generalCategory == .spaceSeparator)
   }
 
-  /// What Persian, Hindi, pictures of several and long words are written with.
+  /// Whether a scalar joins or parts letters, as in Persian, Hindi, composed emoji and long words.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200C}" || scalar == "\u{200D}" || scalar == "\u{AD}"
   }

@@ -1,14 +1,14 @@
 extension Unicode.Scalar {
-  /// How many columns of a terminal the scalar takes behind another: none for marks and for what is
-  /// joined to the last, two for East Asian wide ones and pictures, else one.
+  /// The number of terminal columns for the scalar after another one: 0 for marks and scalars
+  /// joined to the previous one, 2 for East Asian wide ones and emoji, else 1.
   public func columns(after last: Unicode.Scalar) -> Int {
     if isASCII { return 1 }
     switch value {
-    // It makes a picture of a sign.
+    // The variation selector that turns a sign into an emoji.
     case 0xFE0F: return last.isWide ? 0 : 1
-    // Vowels and ends of a Korean syllable, and colours of skin.
+    // Vowels and final consonants of a Korean syllable, and skin tones.
     case 0x1160...0x11FF, 0x1F3FB...0x1F3FF: return 0
-    // Two letters make a flag.
+    // Two regional letters make a flag.
     case 0x1F1E6...0x1F1FF: return 1
     default: break
     }
@@ -18,7 +18,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether terminals give it two columns.
+  /// Whether terminals use two columns for it.
   public var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,

@@ -1,11 +1,11 @@
-/// Whole numbers of the wire.
+/// Integers on the wire.
 public enum WireNumber {
-  /// The largest number of fifteen digits: more of them no line has.
+  /// The largest number of fifteen digits; no line has more digits.
   public static let largest = 999_999_999_999_999
-  /// The largest amount of anything that somebody may write.
+  /// The largest amount that a person may type.
   public static let typedMost = 1_000_000_000_000
 
-  /// The number that all of `text` stands for, 0 to `typedMost`, or `nil`.
+  /// The number that the whole of `text` stands for, 0 to `typedMost`, or `nil`.
   @inlinable public static func parse(_ text: some StringProtocol) -> Int? {
     guard (1...13).contains(text.utf8.count) else { return nil }
     // Thirteen digits cannot overflow.

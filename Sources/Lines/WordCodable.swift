@@ -1,10 +1,10 @@
-/// What is written down as the one word, or line, that describes it.
+/// A type that is encoded as one word or line, its description.
 public protocol WordCodable: Codable, LosslessStringConvertible {}
 
 extension WordCodable {
   /// Reads the word.
   ///
-  /// - Throws: `DecodingError` if it describes nothing.
+  /// - Throws: `DecodingError` if the word has no meaning.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let value = Self(try container.decode(String.self)) else {
@@ -24,11 +24,11 @@ extension CodingKeyRepresentable where Self: WordCodable {
   /// The word as a key of a dictionary.
   public var codingKey: any CodingKey { TextKey(stringValue: description) }
 
-  /// Reads such a key; `nil` if it describes nothing.
+  /// Reads a key; `nil` if it has no meaning.
   public init?(codingKey: some CodingKey) { self.init(codingKey.stringValue) }
 }
 
-/// A key of a dictionary that is written down.
+/// A dictionary key in encoded form.
 private struct TextKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

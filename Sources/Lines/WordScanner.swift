@@ -1,7 +1,7 @@
-/// Takes words off the front of a line whose bytes were found to be safe text.
+/// Splits words off the front of a line of safe text.
 public struct WordScanner {
   private let bytes: ArraySlice<UInt8>
-  /// Whether blanks between quotes are no end of a word.
+  /// Whether blanks inside quotes are part of a word.
   private let hasQuotes: Bool
   private var index: Int
 
@@ -11,13 +11,13 @@ public struct WordScanner {
     skipBlanks()
   }
 
-  /// The next byte that is no blank, or `nil` at the end.
+  /// The next byte, which is not a blank, or `nil` at the end.
   public var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
-  /// What was not taken yet.
+  /// The rest of the line.
   public var left: ArraySlice<UInt8> { bytes[index...] }
 
-  /// Takes the next word off, and the blanks after it.
+  /// Removes the next word, and the blanks after it.
   public mutating func take() -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.endIndex, !WordScanner.isBlank(bytes[index]) {
@@ -29,8 +29,8 @@ public struct WordScanner {
     return word
   }
 
-  /// Where the quotes end that begin here: at the beginning of a word, of a value or of a name in a
-  /// list, and closed before a blank, another name or the end. Others are characters like any.
+  /// The end of quotes that start here: at the beginning of a word, a value or a name in a list,
+  /// and closed before a blank, another name or the end. Other quotes are ordinary characters.
   private static func endOfQuotes(at index: Int, in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes[index] == quote else { return nil }
     if index > bytes.startIndex, ![0x3D, plus].contains(bytes[index - 1]) { return nil }

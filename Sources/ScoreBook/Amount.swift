@@ -1,7 +1,7 @@
-/// What somebody enters for one element.
+/// A count that a person enters for one element.
 typealias TypedCount = (element: ScoreElement, amount: Amount)
 
-/// A count as it is typed: `3` is what stands from now on, `+1` and `-1` change what stands.
+/// A typed count: `3` replaces the current count, `+1` and `-1` change it.
 public enum Amount: Hashable, Sendable {
   case exactly(Int)
   case more(Int)
@@ -16,9 +16,9 @@ public enum Amount: Hashable, Sendable {
     self = isRelative ? .more(sign == "-" ? -number : number) : .exactly(number)
   }
 
-  /// The count that this makes of one that stands.
+  /// The count that results from the current one.
   ///
-  /// The book refuses the result if it is out of range; the sum saturates so that it can.
+  /// The sum saturates, so that the book can refuse a result out of range.
   func count(from standing: Int) -> Int {
     switch self {
     case .exactly(let count): return count
@@ -29,10 +29,10 @@ public enum Amount: Hashable, Sendable {
   }
 }
 
-/// Whole numbers as people type them and as the screens print them.
+/// Integers as people type them and as the screens print them.
 public enum TypedNumber {
-  /// Digits, or digits in groups as in `12,500`. What no `Int` holds becomes the largest that one
-  /// does, so that the book can say how much is allowed.
+  /// Reads digits, perhaps in groups as in `12,500`. Numbers beyond `Int` are clamped, so that the
+  /// book can say how much is allowed.
   public static func parse(_ text: Substring) -> Int? {
     let groups = text.split(separator: ",", omittingEmptySubsequences: false)
     guard groups.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
@@ -47,7 +47,7 @@ public enum TypedNumber {
     return Int(groups.joined()) ?? .max
   }
 
-  /// The same, perhaps after a minus.
+  /// Reads the same, perhaps with a minus sign.
   public static func whole(_ text: String) -> Int? {
     guard text.hasPrefix("-") else { return parse(text[...]) }
     return parse(text.dropFirst()).map { -$0 }

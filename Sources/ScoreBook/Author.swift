@@ -1,11 +1,11 @@
 import Identity
 
-/// Who has done something in the book: the person, whatever they are called now, and what they were
-/// called then.
+/// The author of a change in the book: the person, who may have a new name by now, and the name at
+/// the time.
 public struct Author: Sendable, Codable, CustomStringConvertible {
-  /// What they were called.
+  /// The person's name at the time.
   public let name: String
-  /// The person; `nil` of the operator, and of what nobody in particular did.
+  /// The person; `nil` for the operator, and for changes without a particular author.
   public let person: PersonID?
 
   public init(_ name: String, _ person: PersonID? = nil) {
@@ -18,7 +18,7 @@ public struct Author: Sendable, Codable, CustomStringConvertible {
 extension Author: Hashable {
   private var key: String? { person == nil ? name.lowercased() : nil }
 
-  /// Whether both are the same person; without a number names tell them apart.
+  /// Whether both are the same person; authors without a person are compared by name.
   public static func == (a: Author, b: Author) -> Bool { a.person == b.person && a.key == b.key }
 
   public func hash(into hasher: inout Hasher) {

@@ -1,21 +1,22 @@
-/// How a club's file is written.
+/// The format of a club's file.
 public enum BookFormat: String, CaseIterable, Sendable {
-  /// A row a line, under a row with the columns' names.
+  /// One row per line, after a row with the columns' names.
   case csv
-  /// An object of JSON a line.
+  /// One JSON object per line.
   case jsonl
 }
 
 extension Book {
-  /// A club as a file that another book can take: players, own profiles, and its games with every
-  /// team's rounds. Mail and phone are in it for whoever entered them.
+  /// A club as a file that another book can import: players, own profiles, and its games with every
+  /// team's rounds. E-mail addresses and phone numbers are included only for the member who entered
+  /// them.
   ///
-  /// What games that are no more in the book have given to the board is not in it, and nobody who
-  /// entered something.
+  /// The file omits the board numbers from games that are no longer in the book, and the authors of
+  /// entries.
   ///
-  /// - Parameter first: the first line that is wanted, counted from 1.
-  /// - Returns: as many lines from there on as are answered at once, and how many there are in all;
-  ///   the others are counted, which takes a thousandth of the time of writing them.
+  /// - Parameter first: the first line to return, counted from 1.
+  /// - Returns: as many lines from there as fit into one answer, and the number of all lines; the
+  ///   remaining lines are counted, which takes a thousandth of the time of writing them.
   func file(
     of club: Club, _ format: BookFormat, for reader: BookReader, from first: Int
   ) -> (lines: [String], count: Int) {
@@ -51,7 +52,7 @@ extension Book {
 }
 
 extension Sequence<String> {
-  /// As many lines of a file as are answered at once, and at least one.
+  /// As many lines of a file as fit into one answer, but at least one.
   var answered: [String] {
     var (lines, bytes): ([String], Int) = ([], 0)
     for line in self {
@@ -101,7 +102,7 @@ extension BookFileRow {
     for team in game.teams { self[BookColumn(team.name)] = .names(team.players.map(\.name)) }
   }
 
-  /// A team's round, with its score and what the team has with it.
+  /// A team's round, with its score and the team's total after it.
   fileprivate init(_ game: Game, _ team: TeamName, _ round: Round) {
     self.init(.round)
     let entry = game.entry(team, round)

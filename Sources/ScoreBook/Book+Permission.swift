@@ -1,7 +1,7 @@
 import Cards
 
 extension Book {
-  /// Why somebody may not make a change now, or `nil`. What is on record is not judged again.
+  /// Why a person may not make a change now, or `nil`. Recorded changes are not judged again.
   public func reasonForbidden(_ change: BookChange, for reader: BookReader) -> Refusal? {
     if let reason = reasonNotAdmitted(change, reader) { return reason }
     switch change {
@@ -15,7 +15,7 @@ extension Book {
             + " \(number) and your name"
         )
       }
-      // In a locked game whoever may change it was named.
+      // In a locked game all people who may change it have been named.
       let isKnown = !game.writers.isEmpty || game.isBegun(by: reader)
       let isMember = reader.isMember && !reader.isNewMember
       guard isMember || isKnown || game.changes.count < BookLimits.changesPerGame else {
@@ -32,8 +32,8 @@ extension Book {
     }
   }
 
-  /// A club's own game, player or profile is changed by whom the club admits, and the club by its
-  /// owner.
+  /// A club's own games, players and profiles may be changed by the people whom the club admits,
+  /// the club itself only by its owner.
   private func reasonNotAdmitted(_ change: BookChange, _ reader: BookReader) -> Refusal? {
     switch change {
     case .makeClub:

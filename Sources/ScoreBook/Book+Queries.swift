@@ -4,19 +4,19 @@ extension Book {
   /// The games, newest first.
   public var newestFirst: ReversedCollection<[Game]> { games.reversed() }
 
-  /// The games of a club that are listed on that day, newest first.
+  /// The games of a club that are listed on a day, newest first.
   public func listed(on day: Day, in club: Club.ID = .open) -> [Game] {
     newestFirst.filter { $0.club == club && !$0.isHidden(on: day) }
   }
 
-  /// The games, of a club or of all, that are too old for the list on that day, oldest first.
+  /// The games, of a club or of all clubs, that are too old for the list on a day, oldest first.
   public func hidden(on day: Day, in club: Club.ID? = nil) -> [Game] {
     games.filter { $0.isHidden(on: day) && (club == nil || $0.club == club) }
   }
 
-  /// The game in progress that is shown to somebody who names none: the one that was named last or,
-  /// without one, that person's own; else today's newest of the club that is named, or of one in
-  /// which that person writes as a member, or of the open one.
+  /// The game in progress to show if none is named: the last one that the reader named, or else the
+  /// reader's own; otherwise today's newest game of the named club, or of a club in which the
+  /// reader writes as a member, or of the open club.
   public func inProgress(for reader: BookReader) -> Game? {
     if let meant = try? meantGame(nil, for: reader), !meant.isComplete { return meant }
     let today = newestFirst.lazy.filter { $0.started.day == reader.time.day && !$0.isComplete }
@@ -25,20 +25,21 @@ extension Book {
       ?? today.first { $0.club == .open }
   }
 
-  /// The games that are listed and not complete, newest first, of a club or of all.
+  /// The listed games that are in progress, newest first, of a club or of all clubs.
   private func open(on day: Day, in club: Club.ID?) -> [Game] {
     newestFirst.filter {
       !$0.isHidden(on: day) && (club == nil || $0.club == club) && !$0.isComplete
     }
   }
 
-  /// The games that somebody has begun and that are not complete, by rising number.
+  /// The games in progress that an author began, by ascending number.
   public func inProgress(by author: Author) -> [Game] {
     games.filter { $0.startedBy == author && !$0.isComplete }
   }
 
-  /// What removes all that somebody has made here: the games, the dropped ones too, and then the
-  /// profiles that no game of others goes by. Players stay: they are others' as much.
+  /// The changes that remove everything that an author made: the games, including dropped ones, and
+  /// then the profiles that no game of another author uses. Players stay, since they belong to
+  /// others as well.
   public func removals(of author: Author) -> [BookChange] {
     let gone = Set(clubs.filter { $0.owner == author && $0.writers.isEmpty }.map(\.id))
     let all = (games + dropped.map(\.game)).filter { !gone.contains($0.club) }
@@ -54,8 +55,8 @@ extension Book {
     return removalsOfClubs(of: author) + begun.map { .remove(game: $0, isKept: false) } + defined
   }
 
-  /// What becomes of the clubs: those of a member go to the first who writes there, or are removed;
-  /// in others the member writes no more. No guest has any.
+  /// The changes of a removed author's clubs. A member's clubs go to their first writer, or are
+  /// removed; in other clubs the member loses the permission to write. Guests have no clubs.
   private func removalsOfClubs(of author: Author) -> [BookChange] {
     clubs.compactMap { club in
       if club.owner == author {
@@ -66,11 +67,11 @@ extension Book {
     }
   }
 
-  /// The game of that number or, without one, the game that is meant: the one that was named last,
+  /// The game with a number or, without one, the game that the reader means: the last one named,
   /// unless another club is named; else the one in progress that the reader began or changed last.
-  /// Never one in which the reader has no part.
+  /// A game in which the reader has no part is never chosen by itself.
   ///
-  /// - Throws: `Refusal` when there are none, or the named one is gone.
+  /// - Throws: `Refusal` if there is no such game, or the named one is gone.
   public func meantGame(_ number: Int?, for reader: BookReader) throws(Refusal) -> Game {
     let (day, club) = (reader.time.day, reader.namedClub)
     if let number {
@@ -86,7 +87,7 @@ extension Book {
     let own = open.compactMap { game in
       game.lastTime(of: reader).map { (game: game, time: $0) }
     }
-    // Of equal times the newest game counts.
+    // Of several games with the same time, the newest counts.
     if let last = own.max(by: { ($0.time, $0.game.number) < ($1.time, $1.game.number) }) {
       return last.game
     }
@@ -105,7 +106,7 @@ extension Book {
 }
 
 extension Club {
-  /// The line-up with two guests, or those that are left, for every team of the profile without
+  /// The line-up with two guests (or as many as are left) for each team of the profile without
   /// players.
   func withGuests(_ lineup: Lineup, in id: String) -> Lineup {
     var players = lineup.players

@@ -1,10 +1,10 @@
 extension Book {
-  /// The name under which a snapshot records what nobody in particular did.
+  /// The author of snapshot records without a particular author.
   public static let snapshotAuthor = Author("book")
 
-  /// The fewest records that make an equal book when they are applied, in order, to an empty one.
+  /// The fewest records that make an equal book when applied, in order, to an empty one.
   ///
-  /// Games keep their numbers, their times and their whole record of changes.
+  /// Games keep their numbers, times and complete records of changes.
   public func snapshot() -> [BookRecord] {
     var records = bare
     let all = games + dropped.map(\.game)
@@ -14,7 +14,7 @@ extension Book {
     return records
   }
 
-  /// What each club has beside its games.
+  /// The contents of each club except for its games.
   private var bare: [BookRecord] {
     var carried: [Club.ID: [String: Career]] = [:]
     for club in clubs {
@@ -38,7 +38,7 @@ extension Book {
 }
 
 extension Club {
-  /// What makes it, but for the games and the players' numbers.
+  /// The records that make the club, except for its games and its players' numbers.
   fileprivate var records: [BookRecord] {
     let making = owner.map { [BookRecord(.makeClub(id, name), by: $0, at: made)] } ?? []
     let admitted = writers.map { BookRecord.own(.admit($0, to: id)) }
@@ -83,7 +83,7 @@ extension Game {
 }
 
 extension Game {
-  /// Who may change it.
+  /// The records of who may change the game.
   private var locks: [BookRecord] {
     guard let allowed else { return [] }
     return [.own(.lock(game: number, true))]
@@ -103,10 +103,10 @@ extension GameChange {
 }
 
 extension Profile {
-  /// A definition of this very profile.
+  /// A definition of exactly this profile.
   ///
-  /// Everything a definition can state is stated, so any profile with the same elements would do as
-  /// a base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
+  /// The definition states everything it can, so any profile with the same elements would do as a
+  /// base: the one with the red-three bonus is Hand, Knee and Foot, the other Hand & Foot.
   var definition: ProfileDefinition {
     let base = Profile.builtIn.first { ($0.redThreeBonus == nil) == (redThreeBonus == nil) }
     let rules = elements.filter { $0.element != .cards && $0.element != .minus }

@@ -6,26 +6,26 @@ import Lines
 /// It has no clock and no file. It changes only by `apply`, so the records of its changes, applied
 /// in order to an empty book, make an equal one.
 public struct Book: Equatable, Sendable {
-  /// The clubs, by rising number: first the open one, which every book has.
+  /// The clubs, by ascending number: first the open one, which every book has.
   public private(set) var clubs = [Club()]
-  /// The games of all clubs, by rising number.
+  /// The games of all clubs, by ascending number.
   public private(set) var games: [Game] = []
-  /// Games that can be brought back, in the order in which they were dropped.
+  /// Dropped games that can be restored, in the order in which they were dropped.
   public private(set) var dropped: [DroppedGame] = []
-  /// The changes of all games together, of the dropped ones too.
+  /// The number of changes of all games, including the dropped ones.
   public private(set) var changeCount = 0
   /// The number of the next game. A number is never used twice.
   public private(set) var nextNumber = 1
   /// The number of the next club.
   public var nextClub: Club.ID { Club.ID((clubs.last?.id.number ?? 0) + 1) }
 
-  /// A book with the open club, its guests and the built-in profiles, and no game.
+  /// Creates a book with the open club, its guests and the built-in profiles, and without games.
   public init() {}
 
-  /// The club of that number; the open one if there is none any more.
+  /// The club with a number; the open club if it does not exist any more.
   public subscript(club: Club.ID) -> Club { index(of: club).map { clubs[$0] } ?? clubs[0] }
 
-  /// The club of that name, in any case.
+  /// The club with a name, in any case.
   public func club(named name: String) -> Club? {
     let key = name.lowercased()
     return clubs.first { $0.key == key }
@@ -35,21 +35,21 @@ public struct Book: Equatable, Sendable {
     club == .open ? 0 : clubs.firstIndex { $0.id == club }
   }
 
-  /// The club in which something happened, if it happened in one.
+  /// The club of an event, if the event belongs to one.
   public func club(of event: BookEvent) -> Club.ID? {
     event.club ?? event.game.flatMap { game($0) ?? droppedGame($0)?.game }?.club
   }
 
-  /// The game of that number, if it is in the book.
+  /// The game with a number, if it is in the book.
   public func game(_ number: Int) -> Game? { index(of: number).map { games[$0] } }
 
-  /// Where a game stands in `games`, found by halving.
+  /// The index of a game in `games`, by binary search.
   private func index(of number: Int) -> Int? {
     let place = place(of: number)
     return place < games.count && games[place].number == number ? place : nil
   }
 
-  /// Where a game of that number stands in `games`, or would.
+  /// The index of a game in `games`, or the index where it would be inserted.
   private func place(of number: Int) -> Int {
     var (low, high) = (0, games.count)
     while low < high {
@@ -61,13 +61,13 @@ public struct Book: Equatable, Sendable {
 }
 
 extension Book {
-  /// Makes a change, or throws the reason and changes nothing. Whether somebody may make it is not
-  /// asked, and whether the book is full: what is on record was allowed then.
+  /// Makes a change, or throws the reason and changes nothing. It checks neither permission nor
+  /// whether the book is full: a recorded change was allowed at its time.
   ///
   /// - Parameters:
-  ///   - name: who makes it, for the record.
-  ///   - time: when, for the record; it decides what is today.
-  /// - Returns: what happened; empty if everything stood there already.
+  ///   - name: the author of the change, for the record.
+  ///   - time: the time of the change, for the record; it determines today's date.
+  /// - Returns: the events; empty if the book did not change.
   /// - Throws: `Refusal`, the first reason that applies.
   public mutating func apply(
     _ change: BookChange, by author: Author, at time: BookTime
@@ -133,7 +133,7 @@ extension Book {
     }
   }
 
-  /// Makes a change that was recorded.
+  /// Makes a recorded change.
   public mutating func apply(_ record: BookRecord) throws(Refusal) -> [BookEvent] {
     try apply(record.change, by: record.author, at: record.time)
   }
@@ -151,10 +151,10 @@ extension Book {
     return [.player("player", player, in: club, "is in the book.")]
   }
 
-  /// The players of all clubs, the guests included.
+  /// The number of players of all clubs, including guests.
   public var playerCount: Int { clubs.reduce(0) { $0 + $1.players.count } }
 
-  /// - Returns: the player before and after the change; nothing if both are the same.
+  /// - Returns: the player before and after the change; nothing if they are equal.
   private mutating func correct(
     _ name: String, in club: Club.ID, by change: (inout Player) -> Void
   ) throws(Refusal) -> [(old: Player, new: Player)] {
@@ -165,7 +165,7 @@ extension Book {
     var new = old
     change(&new)
     guard try clubs[place].replace(old, by: new) != nil else { return [] }
-    // The games have their own copies of their players.
+    // The games have copies of their players.
     for game in games.indices where games[game].club == club {
       games[game].update(old, to: new)
     }
@@ -175,7 +175,7 @@ extension Book {
     return [(old, new)]
   }
 
-  /// Removes the players whom nothing in the book, and no number on the board, is about.
+  /// Removes the players without any game in the book or number on the board.
   private mutating func reapPlayers(by author: Author) -> [BookEvent] {
     let all = games + dropped.map(\.game)
     let count = clubs.indices.reduce(0) { count, index in
@@ -192,8 +192,8 @@ extension Book {
     ]
   }
 
-  /// Removes a profile, and for good the dropped games that go by it. One that another game goes by
-  /// stays, since the record of the game names it.
+  /// Removes a profile, and permanently the dropped games that use it. A profile that another game
+  /// uses stays, since the record of the game names it.
   private mutating func drop(
     profile id: String, in club: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
@@ -254,7 +254,7 @@ extension Book {
     }
   }
 
-  /// Changes a game, and with it its contributions to the players' numbers.
+  /// Changes a game, and its contributions to the players' numbers.
   private mutating func correct(
     _ number: Int, _ change: (inout Game) throws(Refusal) -> [BookEvent]
   ) throws(Refusal) -> [BookEvent] {
@@ -274,7 +274,7 @@ extension Book {
     clubs[club].add(contributions, times: times, in: game.started.day.month)
   }
 
-  /// Takes out a game that nobody finished; it has given nothing to the players' numbers.
+  /// Drops an unfinished game, which has not contributed to the players' numbers.
   private mutating func drop(
     _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -285,7 +285,7 @@ extension Book {
     return [.dropped(number, by: author.name)]
   }
 
-  /// Takes out a game that should never have been in the book, or is not to come back.
+  /// Removes a game that should never have been in the book, or that is not to come back.
   private mutating func remove(
     _ number: Int, isKept: Bool, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -299,7 +299,7 @@ extension Book {
         forgetDropped(number)
         return [.dropsEnded([number])]
       }
-      // From now on only the operator can bring it back.
+      // From now on only the operator can restore it.
       dropped.removeAll { $0.game.number == number }
       game = before.game
     }
@@ -311,7 +311,7 @@ extension Book {
     return [.dropped(number, by: author.name)]
   }
 
-  /// A dropped game cannot be brought back any more.
+  /// Forgets a dropped game, which cannot be restored any more.
   private mutating func forgetDropped(_ number: Int) {
     guard let place = dropped.firstIndex(where: { $0.game.number == number }) else { return }
     changeCount -= dropped.remove(at: place).game.changes.count
@@ -345,7 +345,7 @@ extension Book {
     return [.locked(games[index], by: author.name)]
   }
 
-  /// Lists a hidden game again as if it had begun that day, and brings back a dropped one.
+  /// Lists a hidden game again as if it had begun that day, or restores a dropped one.
   private mutating func restore(
     _ number: Int, by author: Author, on day: Day
   ) throws(Refusal) -> [BookEvent] {
@@ -366,8 +366,8 @@ extension Book {
     ]
   }
 
-  /// Removes a game, so that there is room for another, or a dropped one whose time is over. What
-  /// it gave to the players' numbers stays.
+  /// Removes a game to make room for another, or a dropped one whose time is over. Its
+  /// contributions to the players' numbers stay.
   private mutating func forget(_ number: Int) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else {
       guard droppedGame(number) != nil else { throw .unknownGame(number) }
@@ -457,7 +457,7 @@ extension Book {
     return [changed(clubs[place], by: author)]
   }
 
-  /// A club in which others write now.
+  /// The event of a club with other writers.
   private func changed(_ club: Club, by author: Author) -> BookEvent {
     let (owner, writers) = (club.owner?.name ?? "", club.writers.map(\.name))
     let row = Line.club(club, games: gameCount(of: club))
@@ -468,10 +468,10 @@ extension Book {
       row: row)
   }
 
-  /// How many games a club has.
+  /// The number of games of a club.
   func gameCount(of club: Club) -> Int { games.count { $0.club == club.id } }
 
-  /// Removes a club with all that it has.
+  /// Removes a club with everything in it.
   private mutating func drop(
     _ id: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
@@ -490,7 +490,7 @@ extension Book {
 }
 
 extension Club {
-  /// The teams that are meant by a line-up.
+  /// The teams of a line-up.
   fileprivate func teams(of lineup: Lineup) throws(Refusal) -> [Team] {
     var seen: Set<String> = []
     var teams: [Team] = []

@@ -1,29 +1,29 @@
 import Cards
 import Lines
 
-/// The reply to a command: lines for programs, a screen for people, and what it is about.
+/// The reply to a command: lines for programs, a screen for people, and the subject of the reply.
 public struct BookAnswer: Sendable {
   /// The rows for programs, in order.
   public let rows: [Line]
   /// The last line for programs.
   public let reply: Line
-  /// The screen for people: lines without newlines, at most `BookLimits.columns` wide, and at its
-  /// end what to type next.
+  /// The screen for people: lines without newlines, at most `BookLimits.columns` wide, with hints
+  /// for the next command at the end.
   public let lines: [String]
 
-  /// The beginning of a walk through a round, for people.
+  /// The first step through a round, for people.
   public internal(set) var card: CardStep?
-  /// The club that it is about, if it is about one.
+  /// The club of the reply, if there is one.
   public let club: Club?
-  /// The game that it is about, if it is about one.
+  /// The game of the reply, if there is one.
   public let game: Int?
-  /// Whether that game is meant from then on where none is named.
+  /// Whether commands without a game mean that game from now on.
   public internal(set) var namesGame = true
-  /// The team that it is about, if it is about one.
+  /// The team of the reply, if there is one.
   public let team: TeamName?
 }
 
-/// The book as one person sees it at one time.
+/// The book as one person sees it at a certain time.
 public struct BookDesk: Sendable {
   let book: Book
   let reader: BookReader
@@ -32,7 +32,7 @@ public struct BookDesk: Sendable {
 
   var club: Club { book[reader.club] }
 
-  /// The game of that number or, without one, the game that is meant.
+  /// The game with a number or, without one, the game that the reader means.
   func game(_ number: Int?) throws(Refusal) -> Game {
     try book.meantGame(number, for: reader)
   }
@@ -45,8 +45,8 @@ public struct BookDesk: Sendable {
 
 extension BookDesk {
   /// - Parameters:
-  ///   - fields: those of the reply that are its own.
-  ///   - all: how many rows the whole list has, if it is one.
+  ///   - fields: the reply's own fields.
+  ///   - all: the number of rows of the whole list, if the reply is a list.
   func answer(
     _ rows: [Line], _ lines: [String], _ fields: Line.Fields = [:],
     in club: Club?, of game: Int? = nil, _ team: TeamName? = nil, all: Int? = nil
@@ -58,7 +58,7 @@ extension BookDesk {
       rows: rows, reply: reply, lines: lines, club: club, game: game, team: team)
   }
 
-  /// The rows of a list that one screen shows, and the place of the next ones.
+  /// The rows of a list for one screen, and the position of the next ones.
   func page<Row>(
     _ rows: some RandomAccessCollection<Row>, _ from: Int
   ) -> (rows: [Row], next: Int?) {
@@ -68,20 +68,20 @@ extension BookDesk {
     return (shown, next <= rows.count ? next : nil)
   }
 
-  /// The rows that are lines of text, and the same for people.
+  /// An answer whose rows are lines of text, the same ones as for people.
   func answer(text lines: [String], in club: Club?, of game: Int? = nil) -> BookAnswer {
     answer(lines.map { .text(Prose(sentence: $0)) }, lines, in: club, of: game)
   }
 }
 
-// MARK: - What to type next
+// MARK: - Hints
 
 extension BookDesk {
-  /// Something to type next, and what it does.
+  /// A command to type next, and its purpose.
   typealias Hint = (command: String, purpose: String)
 
-  /// The lines that end every screen. Where there is no room to align them what does not fit stands
-  /// below; behind a short command it is cut.
+  /// The lines at the end of every screen. If there is no room to align the purposes, one that does
+  /// not fit moves to the next line; after short commands it is cut.
   func next(_ hints: [Hint]) -> [String] {
     let width = hints.map { Columns.width(of: $0.command) }.max() ?? 0
     let widest = hints.map { 9 + width + Columns.width(of: $0.purpose) }.max() ?? 0
@@ -103,7 +103,7 @@ extension BookDesk {
     next.map { [("\(command) from=\($0)", "the next ones")] } ?? []
   }
 
-  /// A hint to begin a game, with guests, so that it works as it stands.
+  /// A hint for beginning a game, with guests, so that it works as it is.
   func newGame(
     _ profile: Profile = Profile.builtIn[0], in club: Club, _ purpose: String = "a new game"
   ) -> Hint {
@@ -113,7 +113,7 @@ extension BookDesk {
     return (club.typed("book new \(profile.id) " + teams.joined(separator: " ")), purpose)
   }
 
-  /// A hint to take back one's newest entry, if that can be done.
+  /// A hint for taking back one's newest entry, if that is possible.
   func undo(_ game: Game) -> [Hint] {
     guard let own = game.newestEntry(of: reader), game.reasonKept(own.number) == nil else {
       return []
@@ -125,9 +125,9 @@ extension BookDesk {
 // MARK: - Answers to changes
 
 extension BookDesk {
-  /// The reply to changes that were made, of which this is the last: the game as it stands now, or
-  /// what was done. After a count people read the round's score, after a win the sheet with its
-  /// defaults, else the summary.
+  /// The reply after the last of some changes: the current state of the game, or a confirmation.
+  /// People see the round's score after a count, the sheet with its defaults after a win, otherwise
+  /// the summary.
   public func answer(to change: BookChange, _ events: [BookEvent]) -> BookAnswer {
     let rows = events.compactMap(\.row)
     let news = events.first?.news().first
@@ -169,7 +169,7 @@ extension BookDesk {
       of: game, rows, lines, change.team, undone: news?.int("number"), of: news?.word("whose"))
   }
 
-  /// What to do after a change that leaves no game to look at.
+  /// The hints after a change that leaves no game to show.
   private func nextSteps(after change: BookChange) -> [String] {
     let dropped = change.game.flatMap(book.droppedGame)
     let club = book[change.club ?? dropped?.game.club ?? .open]
@@ -193,7 +193,7 @@ extension BookDesk {
       + next(hints + [newGame(in: club), (club.typed("book"), "today's game")])
   }
 
-  /// The team's round and total after a count was entered.
+  /// The team's round and total after a count.
   private func standing(after entry: Entry, in game: Game) -> [String] {
     let score = Columns.grouped(game.score(of: entry.team, in: entry.round))
     let total = Columns.grouped(game.total(of: entry.team))
@@ -208,7 +208,7 @@ extension BookDesk {
           ])
   }
 
-  /// How a game stands, perhaps after a change was taken back.
+  /// The state of a game, perhaps after a change was taken back.
   func standing(
     of game: Game, _ rows: [Line], _ lines: [String], _ team: TeamName? = nil,
     undone: Int? = nil, of author: String? = nil

@@ -1,9 +1,9 @@
 import Cards
 
-/// A walk through a team's round: each element is asked for in turn.
+/// A card, which asks for each element of a team's round in turn.
 ///
-/// It only says where one is; what stands is read from the book at every step, because others count
-/// at the same time.
+/// It only has a position; the counts are read from the book at every step, because other people
+/// may enter counts at the same time.
 public struct BookCard: Hashable, Sendable {
   /// The number of the game.
   public let game: Int
@@ -11,20 +11,20 @@ public struct BookCard: Hashable, Sendable {
   public let team: TeamName
   /// The round.
   public let round: Round
-  /// The place of the element that is asked for, in the order of the sheet.
+  /// The index of the current element, in the order of the sheet.
   private(set) var place = 0
 
   init(_ game: Game, _ team: TeamName, _ round: Round) {
     (self.game, self.team, self.round) = (game.number, team, round)
   }
 
-  /// What is asked for in this game; `nil` behind the last element.
+  /// The current element in this game; `nil` after the last one.
   func rule(in game: Game) -> ProfileElement? {
     let rules = game.profile.elements
     return rules.indices.contains(place) ? rules[place] : nil
   }
 
-  /// Where an answer leads; `nil` when that is the end.
+  /// The card after an answer; `nil` at the end.
   func after(_ answer: CardAnswer, in game: Game) -> BookCard? {
     var next = self
     switch answer {
@@ -35,9 +35,10 @@ public struct BookCard: Hashable, Sendable {
     return next.rule(in: game) == nil ? nil : next
   }
 
-  /// What an answer enters, if it enters anything. 1 at the win is a win, with its defaults.
+  /// The change that an answer makes, if any. An answer of 1 to the win is a win, with its
+  /// defaults.
   ///
-  /// - Throws: `Refusal` when the game is gone or complete: then the walk is over.
+  /// - Throws: `Refusal` if the game is gone or complete, which ends the card.
   public func change(_ answer: CardAnswer, in book: Book) throws(Refusal) -> BookChange? {
     let game = try book.game(of: self)
     guard case .amount(let amount) = answer, let element = rule(in: game)?.element else {
@@ -49,18 +50,18 @@ public struct BookCard: Hashable, Sendable {
   }
 }
 
-/// A line that answers a card.
+/// An answer to a card.
 public enum CardAnswer: Hashable, Sendable {
-  /// What stands stays.
+  /// Keep the current count.
   case keep
-  /// Once more the element before.
+  /// Ask for the previous element again.
   case back
-  /// The walk is over.
+  /// End the card.
   case done
-  /// A count, or a change of what stands.
+  /// A new count, or a change of the current one.
   case amount(Amount)
 
-  /// What ends a card: people who look for a way out type any of these.
+  /// The words that end a card: people who look for a way out type any of these.
   private static let ends: Set = ["done", "stop", "cancel", "end", "exit"]
 
   /// Reads an empty line, `-`, `done`, `3`, `1,250`, `+1` or `-1`; `nil` for any other line, which
@@ -79,29 +80,29 @@ public enum CardAnswer: Hashable, Sendable {
   }
 }
 
-/// Where a card stands after a step.
+/// The state of a card after a step.
 public struct CardStep: Sendable {
-  /// What came of the answer, for people.
+  /// The result of the answer, for people.
   public let lines: [String]
-  /// Where the walk goes on; `nil` at its end.
+  /// The card to continue with; `nil` at the end.
   public let card: BookCard?
-  /// What is asked there.
+  /// The next question.
   public let question: String
 }
 
 extension Book {
-  /// The game of a walk.
+  /// The game of a card.
   ///
-  /// - Throws: `Refusal` when it is gone or complete.
+  /// - Throws: `Refusal` if it is gone or complete.
   public func game(of card: BookCard) throws(Refusal) -> Game {
     guard let game = game(card.game) else { throw missing(card.game) }
     guard !game.isComplete else { throw .gameComplete(card.game, last: game.lastRound) }
     return game
   }
 
-  /// The beginning of a walk.
+  /// The first step of a card.
   ///
-  /// - Throws: `Refusal` when there is no such team or open round.
+  /// - Throws: `Refusal` if there is no such team or open round.
   func card(
     _ team: TeamName, _ round: Round?, in game: Game
   ) throws(Refusal) -> CardStep {
@@ -115,9 +116,9 @@ extension Book {
     return CardStep(lines: lines, card: card, question: game.question(card))
   }
 
-  /// Where an answer leads, once it is entered.
+  /// The step after an answer, once its change is made.
   ///
-  /// - Parameter events: what entering it did.
+  /// - Parameter events: the events of the change.
   public func step(
     _ card: BookCard, _ answer: CardAnswer, _ events: [BookEvent]
   ) throws(Refusal) -> CardStep {
@@ -131,8 +132,8 @@ extension Book {
 }
 
 extension Book {
-  /// Where a card stands that somebody else has changed the game of: at what stands now, or, with
-  /// the reason, at its end.
+  /// The step of a card after another person changed the game: with the current count or, if the
+  /// card cannot continue, at its end with the reason.
   public func renewed(_ card: BookCard) -> CardStep {
     do {
       return CardStep(lines: [], card: card, question: try game(of: card).question(card))
@@ -154,7 +155,8 @@ extension Game {
         + " \(Columns.grouped(score(of: card.team, in: card.round))). Count, or done?")
   }
 
-  /// A walk finishes nothing: the last line says how to.
+  /// The lines at the end of a card; since a card finishes nothing, the last one tells how to
+  /// finish.
   fileprivate func end(of card: BookCard) -> [String] {
     let score = Columns.grouped(score(of: card.team, in: card.round))
     let isFinished = entry(card.team, card.round).isFinished

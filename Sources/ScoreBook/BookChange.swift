@@ -1,60 +1,61 @@
-/// One change of a book. All changes in order, each with who and when, make the book.
+/// A change of a book. All changes in order, with their authors and times, make up the book.
 public enum BookChange: Hashable, Sendable, Codable {
-  /// A new player.
+  /// Add a player.
   case addPlayer(Player, in: Club.ID = .open)
-  /// A player has other initials, or is reached otherwise.
+  /// Change a player's initials, group or contact data.
   case changePlayer(PlayerChange, in: Club.ID = .open)
-  /// A player has another name.
+  /// Rename a player.
   case renamePlayer(String, to: String, in: Club.ID = .open)
-  /// A new profile.
+  /// Define a profile.
   case defineProfile(ProfileDefinition, in: Club.ID = .open)
-  /// A new game by the profile of that id.
+  /// Begin a game with the profile of that ID.
   case newGame(profile: String, Lineup, in: Club.ID = .open)
-  /// Something entered in a game.
+  /// Enter something in a game.
   case enter(game: Int, Entry)
-  /// A change of a game taken back.
+  /// Take back a change of a game.
   case undo(game: Int, change: Int)
-  /// Others play for these teams of a game.
+  /// Replace the players of these teams of a game.
   case lineup(game: Int, Lineup)
-  /// A game that is not complete is dropped.
+  /// Drop a game that is not complete.
   case drop(game: Int)
-  /// A game that was dropped, or is too old for the list, is listed again.
+  /// List a game again that was dropped, or that is too old for the list.
   case restore(game: Int)
-  /// A game is removed to make room for others, or a dropped one because its time is over; the
-  /// players' numbers stay.
+  /// Remove a game to make room for others, or a dropped one whose time is over; the players'
+  /// numbers stay.
   case forget(game: Int)
-  /// A game is dropped by the operator, complete or not, with what it gave to the players' numbers;
-  /// one that is not kept is gone for good.
+  /// Drop any game as the operator, with its contributions to the players' numbers; if it is not
+  /// kept, it is gone permanently.
   case remove(game: Int, isKept: Bool)
-  /// Only who began the game, and who is allowed, may change it; or everybody again.
+  /// Restrict changes of a game to the person who began it and those who are allowed, or lift the
+  /// restriction.
   case lock(game: Int, Bool)
-  /// A complete game is opened again, for the reason that the note says.
+  /// Reopen a complete game, for the reason in the note.
   case reopen(game: Int, note: String)
-  /// Somebody more may change a game that is locked.
+  /// Allow another person to change a locked game.
   case allow(game: Int, Author)
-  /// A profile that the club has defined, and that no game goes by, is removed.
+  /// Remove a profile that the club has defined, and that no game uses.
   case dropProfile(String, in: Club.ID = .open)
-  /// The players who were in no game are removed, but for the guests.
+  /// Remove the players without a game, except for the guests.
   case reapPlayers
-  /// A member makes a club, and owns it.
+  /// Make a club, which a member then owns.
   case makeClub(Club.ID, String)
-  /// A member may write in a club.
+  /// Allow a member to write in a club.
   case admit(Author, to: Club.ID)
-  /// A member may write in a club no more.
+  /// Revoke a member's permission to write in a club.
   case expel(String, from: Club.ID)
-  /// A club is another member's.
+  /// Transfer a club to another member.
   case giveClub(Club.ID, to: Author)
-  /// A club is removed with all that it has.
+  /// Remove a club with everything in it.
   case dropClub(Club.ID)
-  /// Players, profiles and games come from a file, all of it or nothing.
+  /// Add players, profiles and games from a file, all of it or nothing.
   case importFile(BookImport, in: Club.ID = .open)
-  /// A player's numbers from games that are no longer in the book and began in that month. Only for
-  /// snapshots.
+  /// Carry over a player's numbers from games that are no longer in the book and began in that
+  /// month. Only for snapshots.
   case carry(player: String, Tally, month: Month, in: Club.ID = .open)
-  /// The next game gets this number. Only for snapshots.
+  /// Set the number of the next game. Only for snapshots.
   case number(next: Int)
 
-  /// The game it is about, if it is about one that has a number already.
+  /// The game of the change, if it has a number already.
   public var game: Int? {
     switch self {
     case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
@@ -67,7 +68,7 @@ public enum BookChange: Hashable, Sendable, Codable {
     }
   }
 
-  /// The club it is about, if it is about one and about no game that says whose it is.
+  /// The club of the change, unless the change belongs to a game, which has a club of its own.
   public var club: Club.ID? {
     switch self {
     case .addPlayer(_, let club), .changePlayer(_, let club), .renamePlayer(_, _, let club),
@@ -83,28 +84,28 @@ public enum BookChange: Hashable, Sendable, Codable {
 }
 
 extension BookChange {
-  /// The same change after others were made: a club gets the next number.
+  /// The change adapted to previous ones: a new club gets the next number.
   public func numbered(in book: Book) -> BookChange {
     if case .makeClub(_, let name) = self { .makeClub(book.nextClub, name) } else { self }
   }
 
-  /// The team it is about, if it is about one.
+  /// The team of the change, if there is one.
   var team: TeamName? {
     if case .enter(_, let entry) = self { entry.team } else { nil }
   }
 }
 
-/// A change with its author and time: a line of the journal, and all that a book needs to make the
-/// change again.
+/// A change with its author and time: a line of the journal, and all that a book needs to repeat
+/// the change.
 public struct BookRecord: Hashable, Sendable, Codable {
   /// When the change was made.
   public let time: BookTime
-  /// Who made it.
+  /// The author of the change.
   public let author: Author
   /// The change.
   public let change: BookChange
 
-  /// A record of these.
+  /// A record of a change.
   public init(_ change: BookChange, by author: Author, at time: BookTime) {
     (self.time, self.author, self.change) = (time, author, change)
   }

@@ -1,6 +1,6 @@
 import Lines
 
-/// A column of a club's file, by the name in its first row.
+/// A column of a club's file, by its name in the first row.
 enum BookColumn: String, CaseIterable {
   case kind, game, started, profile, name, from, teams, rounds, meld
   case initials, group, icon, email, phone
@@ -16,12 +16,12 @@ enum BookColumn: String, CaseIterable {
   case gameWin = "game-win"
   case finished, score, total
 
-  /// The column of what is counted; what a club has defined itself shares one.
+  /// The column of an element; all elements that a club has defined share one.
   init(_ element: ScoreElement) { self = BookColumn(rawValue: element.key) ?? .own }
 
   init(_ team: TeamName) { self = BookColumn(rawValue: team.key) ?? .team }
 
-  /// What is counted in the column: how often, and in a profile what it is worth.
+  /// The element that is counted in the column; a profile has its points there.
   var element: ScoreElement? { ScoreElement.builtIn.first { $0.key == rawValue } }
 
   /// The columns of the teams' players.
@@ -31,18 +31,18 @@ enum BookColumn: String, CaseIterable {
   static let header = CommaSeparated.row(allCases.map(\.rawValue))
 }
 
-/// What a row of a club's file is about.
+/// The subject of a row in a club's file.
 enum BookRowKind: String, CaseIterable {
-  /// A player, unless a guest.
+  /// A player other than a guest.
   case player
   /// A profile of the club's own.
   case profile
-  /// A game and who plays it.
+  /// A game and its players.
   case game
-  /// A team's round of the game of that number.
+  /// A team's round of the game with that number.
   case round
 
-  /// The columns in which such a row may have something.
+  /// The columns that such a row may fill.
   var columns: Set<BookColumn> {
     let counted = BookColumn.allCases.filter { $0.element != nil } + [.own]
     switch self {
@@ -58,9 +58,9 @@ enum BookRowKind: String, CaseIterable {
   }
 }
 
-/// A row of a club's file before it is text.
+/// A row of a club's file before it is converted to text.
 struct BookFileRow {
-  /// What stands in a column.
+  /// The content of a column.
   enum Cell {
     case text(String)
     case number(Int)

@@ -1,9 +1,9 @@
 import Cards
 import Lines
 
-/// A command of the score book: how it is written, what it is for, and what it does.
+/// A command of the score book: its syntax, its purpose, and its action.
 public struct BookCommand: Sendable {
-  /// What people want to do, in the order of the help.
+  /// The tasks of people, in the order of the help.
   enum Task: String, CaseIterable {
     case start = "To start"
     case score = "To score"
@@ -17,21 +17,21 @@ public struct BookCommand: Sendable {
     case files = "A club as a file"
   }
 
-  /// Whether a club can be named with it, or has to be. Without one it is the open club, or that of
-  /// the game that is meant.
+  /// Whether the command takes a club or requires one. Without one it applies to the open club, or
+  /// to the club of its game.
   enum ClubOption { case none, optional, needed }
 
-  /// The word behind `book`; today's game has none.
+  /// The word after `book`; empty for today's game.
   public let word: String
-  /// How its arguments are written.
+  /// The syntax of its arguments.
   let forms: String
   let task: Task
   /// Its purpose, in a few words.
   let purpose: String
-  /// A line that would work, where one word is not enough.
+  /// A line that would work, if one word is not enough.
   public let example: String?
   let club: ClubOption
-  /// Reads the arguments, and returns what does it.
+  /// Reads the arguments, and returns the action.
   let read: @Sendable (inout Args) throws -> BookDeed
 
   init(
@@ -42,7 +42,7 @@ public struct BookCommand: Sendable {
     (self.example, self.club, self.read) = (example.map { "book " + $0 }, club, read)
   }
 
-  /// The command as it is typed, without what follows.
+  /// The command as typed, without arguments.
   public var typed: String { word.isEmpty ? "book" : "book " + word }
 
   var usage: String { forms.isEmpty ? typed : typed + " " + forms }
@@ -50,7 +50,7 @@ public struct BookCommand: Sendable {
   /// A line that works.
   public var sample: String { example ?? typed }
 
-  /// What people type, too.
+  /// Synonyms that people type.
   private static let otherWords = [
     "games": "list", "set": "score", "won": "win", "finished": "finish", "leaders": "board",
     "history": "changes",
@@ -58,13 +58,13 @@ public struct BookCommand: Sendable {
 
   public static let all: [BookCommand] = games + corrections + players + clubs
 
-  /// The ways in which what follows `book` may be written.
+  /// The possible words after `book`.
   public static let ways: [[String]] = all.map { command in
     let parts = command.forms.split(separator: " [").enumerated()
     return ([command.word] + parts.map { $0 == 0 ? "\($1)" : "[\($1)" }).filter { !$0.isEmpty }
   }
 
-  /// Lines that work, one of each command.
+  /// Lines that work, one for each command.
   public static let samples = all.map(\.sample)
 
   // MARK: - The rows
@@ -161,7 +161,7 @@ public struct BookCommand: Sendable {
       "sheet", "[TEAM] [ROUND] [game=N]", .correct, "one team's round, or all teams'",
       like: "sheet red 2"
     ) { args in
-      // A round may stand without a team.
+      // A round may be given without a team.
       let team = try args.word { WireNumber.parse($0) == nil }.map(Args.team)
       let (round, game) = (try args.anyRound(), try args.number("game"))
       return .answer { try $0.sheet(team, round, $0.game(game)) }
@@ -299,7 +299,7 @@ public struct BookCommand: Sendable {
     .init("export", "[format=csv|jsonl] [from=N] [club=CLUB]", .files, "the club for a spreadsheet")
     {
       args in
-      // `json` is what others call it.
+      // Other programs call the format `json`.
       let others = ["json": BookFormat.jsonl]
       let format = try args.choice(args.option("format"), "format=", or: others)
       let from = try args.from()
@@ -323,27 +323,28 @@ public struct BookCommand: Sendable {
   ]
 }
 
-/// What a line asks the book for.
+/// A request to the book.
 public enum BookDeed: Sendable {
   case answer(@Sendable (BookDesk) throws -> BookAnswer)
-  /// An answer that is the lines of a file.
+  /// An answer with the lines of a file.
   case file(@Sendable (BookDesk) throws -> BookAnswer)
-  /// A change; `finishing` is whether the team's entry is complete with it: both or neither.
+  /// A change; `finishing` tells whether it also completes the team's entry, so that both happen or
+  /// neither.
   case change(finishing: Bool = false, @Sendable (BookDesk) throws -> BookChange)
-  /// A step towards a change that comes from a file.
+  /// A step of an import.
   case importing(ImportStep, row: String, DuplicateGames?)
 
-  /// One who is shown, unless something is to change.
+  /// Shows a player, unless there is something to change.
   fileprivate static func changing(_ player: PlayerChange) -> BookDeed {
     player.isEmpty
       ? .answer { try $0.shown(player.name) } : .change { try $0.changing(player) }
   }
 }
 
-/// A line behind `book` that was understood.
+/// A valid line after `book`.
 public struct BookLine: Sendable {
   public let command: BookCommand
-  /// The name of the club that it is about, if one was named.
+  /// The name of the club, if one was given.
   public let club: String?
   public let deed: BookDeed
 
@@ -351,7 +352,7 @@ public struct BookLine: Sendable {
   public init(
     _ tail: ArraySlice<UInt8>, money: Args.Money = .cents
   ) throws(Refusal) {
-    // Options may stand before the word.
+    // Options may come before the word.
     var scanner = WordScanner(tail, hasQuotes: true)
     var options: [UInt8] = []
     var word = scanner.take()
@@ -373,7 +374,7 @@ public struct BookLine: Sendable {
     } catch { throw Refusal(reason: error) }
   }
 
-  /// Whether it is asked to change something.
+  /// Whether the request is a change.
   public var isChange: Bool {
     switch deed {
     case .answer, .file: false
@@ -381,12 +382,13 @@ public struct BookLine: Sendable {
     }
   }
 
-  /// Whether it is answered with the lines of a file.
+  /// Whether the answer has the lines of a file.
   public var tellsFile: Bool { if case .file = deed { true } else { false } }
 }
 
 extension Refusal {
-  /// A line-up without a kind of game: suggests the first kind for that number of teams.
+  /// A refusal of a line-up without a kind of game; it suggests the first kind for that number of
+  /// teams.
   fileprivate static func noProfile(for lineup: Lineup) -> Self {
     let teams = lineup.players[.green] == nil ? 2 : 3
     let id = Profile.builtIn.first { $0.teams == teams }?.id ?? ""
@@ -403,7 +405,7 @@ extension Refusal {
 extension BookCommand {
   fileprivate static func named(_ typed: String) throws(Refusal) -> BookCommand {
     let name = otherWords[typed] ?? typed
-    // Only what stands alone has no word.
+    // Only a line without other words has an empty word.
     guard let command = all.first(where: { $0.word == name }) else {
       throw Refusal(
         .protoVerb,
@@ -449,7 +451,7 @@ extension Args {
 
   mutating func group() -> String? { option("group") ?? word() }
 
-  /// A name, which may be percent-encoded as texts of the server are.
+  /// A name, which may be percent-encoded like the server's texts.
   mutating func name() -> String? { word().map(Args.decoded) }
 
   mutating func name(_ question: Prose) throws(Refusal) -> String {
@@ -480,12 +482,12 @@ extension Args {
 
   mutating func round() throws(Refusal) -> Round? { try round(option("round")) }
 
-  /// A round in its place or behind its key.
+  /// A round in its place or after its key.
   mutating func anyRound() throws(Refusal) -> Round? {
     try round(option("round") ?? word())
   }
 
-  /// The players of each team that is named.
+  /// The players of each named team.
   mutating func lineup() -> Lineup {
     var players: [TeamName: [String]] = [:]
     for team in TeamName.allCases {
@@ -506,7 +508,7 @@ extension Args {
     return .change { [player] in try $0.adding(player) }
   }
 
-  /// The period that is meant on a day.
+  /// The period of the arguments, relative to a day.
   mutating func period() throws(Refusal) -> (@Sendable (Day) -> Period)? {
     var period: (@Sendable (Day) -> Period)?
     for unit in Period.Unit.allCases {
@@ -522,7 +524,7 @@ extension Args {
     return period
   }
 
-  /// Counts as `clean 3` or `clean=3`, each element once; whether `finish` stands behind them.
+  /// Counts as `clean 3` or `clean=3`, each element once, and whether `finish` follows them.
   mutating func counts(
     isOptional: Bool = false
   ) throws(Refusal) -> (counts: [TypedCount], isFinish: Bool) {

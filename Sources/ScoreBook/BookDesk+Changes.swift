@@ -1,12 +1,12 @@
 import Cards
 
 extension BookDesk {
-  /// A game of that profile, with guests where nobody is named.
+  /// The change that begins a game with a profile, with guests for teams without players.
   func beginning(_ profile: String, _ lineup: Lineup) -> BookChange {
     .newGame(profile: profile, club.withGuests(lineup, in: profile), in: club.id)
   }
 
-  /// Counts of a team; without any its entry is complete.
+  /// The change that enters counts of a team; without counts, it completes the team's entry.
   func enter(
     _ counts: [TypedCount], _ team: TeamName, _ round: Round?, _ number: Int?
   ) throws(Refusal) -> BookChange {
@@ -19,7 +19,7 @@ extension BookDesk {
     }
   }
 
-  /// The entry that is meant, for the open round if none is named.
+  /// The change that makes an entry for a round, or for the open round if none is named.
   func entry(
     _ team: TeamName, _ wanted: Round?, _ number: Int?, _ kind: (Game, Counts) -> Entry.Kind
   ) throws(Refusal) -> BookChange {
@@ -31,7 +31,7 @@ extension BookDesk {
       game: game.number, Entry(team, round, kind(game, game.entry(team, round).counts)))
   }
 
-  /// The number of a game that the reader began; of any, to the operator.
+  /// Checks that the reader began a game, or is the operator, and returns its number.
   func ownGame(_ number: Int) throws(Refusal) -> Int {
     guard let game = book.game(number) else { throw book.missing(number, on: reader.time.day) }
     try book.require(game, in: reader.namedClub)
@@ -49,7 +49,8 @@ extension BookDesk {
       "\(owner) began game \(game.number): only \(owner) or the operator of the server may do that")
   }
 
-  /// A game is dropped by who began it as long as it is not complete, by the operator at any time.
+  /// The change that drops a game. The person who began it may do so until it is complete, the
+  /// operator at any time.
   func dropping(_ number: Int) throws(Refusal) -> BookChange {
     if reader.isOperator { return .remove(game: number, isKept: true) }
     let number = try ownGame(number)
@@ -57,7 +58,7 @@ extension BookDesk {
     return .drop(game: number)
   }
 
-  /// A new profile, or a change of the reader's own.
+  /// The change that defines a new profile, or redefines the reader's own.
   func defining(_ definition: ProfileDefinition) throws(Refusal) -> BookChange {
     if let known = club.profile(definition.id),
       known.definedBy.map(reader.isAuthor) != true
@@ -67,7 +68,7 @@ extension BookDesk {
     return .defineProfile(definition, in: club.id)
   }
 
-  /// The number of a game that the reader can have listed again.
+  /// Checks that the reader may list a game again, and returns its number.
   func restorable(_ number: Int) throws(Refusal) -> Int {
     guard let dropped = book.droppedGame(number) else { return try ownGame(number) }
     guard !dropped.isOver(on: reader.time.day) else { throw .unknownGame(number) }
@@ -76,7 +77,7 @@ extension BookDesk {
     return number
   }
 
-  /// The change of that number, or one's own newest entry, taken back.
+  /// The change that takes back the one with a number, or else the reader's newest entry.
   func undoing(_ wanted: Int?, in game: Game) throws(Refusal) -> BookChange {
     if let wanted {
       if let later = game.repetition(of: wanted), game.changes.indices.contains(wanted - 1) {
@@ -129,7 +130,7 @@ extension BookDesk {
     return .changePlayer(change, in: club.id)
   }
 
-  /// A player who is to be added. What is wrong with it the club says when it is.
+  /// The change that adds a player. The club checks the player when it is made.
   func adding(_ wanted: PlayerChange) throws(Refusal) -> BookChange {
     let name = Label.normalized(wanted.name)
     guard wanted.group != "" || !club.isOpen else { throw .badGroup("") }
@@ -162,7 +163,7 @@ extension BookDesk {
 }
 
 extension BookChange {
-  /// That the team's entry is complete with this one.
+  /// The change that completes the team's entry after this one.
   public var finish: BookChange? {
     guard case .enter(let game, let entry) = self else { return nil }
     return .enter(game: game, Entry(entry.team, entry.round, .finish))
@@ -179,7 +180,7 @@ extension Book {
         + " make it with book create \(Label.typed(name))")
   }
 
-  /// A game that is named together with a club is of that club.
+  /// Requires a game that is named together with a club to belong to that club.
   func require(_ game: Game, in club: Club.ID?) throws(Refusal) {
     guard club != nil, game.club != club else { return }
     let name = self[game.club].name

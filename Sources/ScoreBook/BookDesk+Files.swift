@@ -2,7 +2,7 @@ import Cards
 import Lines
 
 extension BookDesk {
-  /// A game as a drawing to print.
+  /// A game as a printable drawing.
   func drawing(of game: Game, _ from: Int) -> BookAnswer {
     let club = book[game.club]
     let lines = ScoreSheetDrawing(game, in: club).svg
@@ -19,7 +19,7 @@ extension BookDesk {
     return file(lines, of: count, from: min(max(from, 1), count + 1), club.typed(command), club)
   }
 
-  /// Lines of a file, and for people how to have the others.
+  /// Lines of a file, and for people the command that gets the rest.
   private func file(
     _ rows: [String], of all: Int, from first: Int, _ command: String, _ club: Club,
     _ game: Int? = nil
@@ -37,7 +37,7 @@ extension BookDesk {
 // MARK: - Imports
 
 extension BookDesk {
-  /// The answer to a step of an import that has looked at nothing.
+  /// The answer to an import step that has not checked anything.
   public func answer(to step: ImportStep, _ file: BookFile?) -> BookAnswer {
     let kept = file?.rows.count ?? 0
     switch step {
@@ -52,7 +52,7 @@ extension BookDesk {
 
   /// The answer to `commit`.
   ///
-  /// - Parameter first: the number of the first game that came into the book.
+  /// - Parameter first: the number of the first imported game.
   public func answer(to reading: BookFileReading, _ events: [BookEvent]) -> BookAnswer {
     let first = events.first?.news().first?.int("first")
     let command = club.typed(first.map { "book game \($0)" } ?? "book players")
@@ -62,7 +62,7 @@ extension BookDesk {
         + next([(command, "to see it"), (club.typed("book list"), "the games")]), reading, first)
   }
 
-  /// The answer to `try`: what would come into the book, or what does not fit.
+  /// The answer to `try`: the content that would be imported, or what does not fit.
   public func answer(to reading: BookFileReading) -> BookAnswer {
     let (content, misfits, count) = (reading.content, reading.misfits, reading.file.rows.count)
     guard misfits.isEmpty else {
@@ -98,8 +98,8 @@ extension BookDesk {
   }
 
   /// - Parameters:
-  ///   - kept: how many rows are kept so far.
-  ///   - reading: what the file would make of the book, or has made.
+  ///   - kept: the number of rows received so far.
+  ///   - reading: the checked file, before or after the import.
   private func imported(
     _ kept: Int, _ lines: [String], _ reading: BookFileReading? = nil, _ first: Int? = nil
   ) -> BookAnswer {

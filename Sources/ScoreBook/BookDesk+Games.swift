@@ -2,14 +2,14 @@ import Cards
 import Lines
 
 extension BookDesk {
-  /// The game that is shown to somebody who names none, else the list.
+  /// The game that is shown if none is named, otherwise the list.
   func today() throws -> BookAnswer {
     guard let game = book.inProgress(for: reader) else { return list(1) }
-    // Who has no part in it is shown it, and names it before entering anything.
+    // A reader without a part in the game sees it, but has to name it before entering anything.
     return summary(of: game, isMeant: (try? self.game(nil))?.number == game.number)
   }
 
-  /// The games of the club that are listed, newest first.
+  /// The listed games of the club, newest first.
   func list(_ from: Int) -> BookAnswer {
     let games = book.listed(on: reader.time.day, in: club.id)
     let page = page(games, from)
@@ -35,7 +35,7 @@ extension BookDesk {
     return answer(page.rows.map { .game($0) }, lines, in: club, all: games.count)
   }
 
-  /// The games that the list leaves out, oldest first, and then the last ones that were dropped.
+  /// The games that the list omits, oldest first, followed by the last dropped ones.
   func hidden(_ from: Int) -> BookAnswer {
     let day = reader.time.day
     let games = book.hidden(on: day, in: club.id)
@@ -62,7 +62,7 @@ extension BookDesk {
     return answer(page.rows.map { .game($0) }, lines + next(hints), in: club, all: games.count)
   }
 
-  /// A game in the list: its quick summary.
+  /// A game in the list, in short form.
   private func listed(_ game: Game) -> [String] {
     let isComplete = game.isComplete
     let state =
@@ -84,7 +84,7 @@ extension BookDesk {
       }
   }
 
-  /// - Parameter isMeant: whether what to type next need not name it.
+  /// - Parameter isMeant: whether the hints may omit the number of the game.
   func summary(of game: Game, isMeant: Bool = true) -> BookAnswer {
     let rows = game.teams.map { Line.team($0, in: game) }
     var answer = standing(of: game, rows, summaryLines(game, isMeant))
@@ -144,7 +144,7 @@ extension BookDesk {
         ] + (isMeant ? undo(game) : []))
   }
 
-  /// Who changed what in a game, newest first.
+  /// The changes of a game and their authors, newest first.
   func changes(of game: Game, _ from: Int) -> BookAnswer {
     let page = page(game.changes.reversed(), from)
     let lines = page.rows.flatMap { change in
@@ -167,7 +167,7 @@ extension BookDesk {
 }
 
 extension Game {
-  /// What is lost with a game that is dropped, and how to drop it all the same.
+  /// What would be lost by dropping the game, and how to drop it anyway.
   public var loss: String {
     let count = changes.count { $0.stands }
     let totals = teamNames.map { "\($0) \(Columns.grouped(total(of: $0)))" }
@@ -183,14 +183,14 @@ extension Game {
 }
 
 extension DroppedGame {
-  /// How it comes back.
+  /// The way to restore the game.
   public var wayBack: String {
     "With all that was entered it comes back, until \(lastDay), by book restore \(game.number)"
   }
 }
 
 extension GameChange {
-  /// What was done, for people.
+  /// The action in words, for people.
   public var words: String {
     let what: String
     switch action {
@@ -204,7 +204,7 @@ extension GameChange {
 }
 
 extension Entry {
-  /// What was entered and what stood there before, each count with its own.
+  /// The entry in words, with the previous value of each count.
   fileprivate func words(after before: RoundEntry) -> String {
     guard case .counts(let counts) = kind else { return words }
     if counts.count == 1, let only = counts.first {

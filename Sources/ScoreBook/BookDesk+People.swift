@@ -2,7 +2,7 @@ import Cards
 import Lines
 
 extension BookDesk {
-  /// The leader board of a group of the club, or of all in it.
+  /// The leader board of a group of the club, or of all its players.
   func board(
     _ group: String?, _ period: Period?, _ from: Int
   ) throws(Refusal) -> BookAnswer {
@@ -10,7 +10,8 @@ extension BookDesk {
     let board = try club.board(of: group, in: period)
     let page = page(board, from)
     let names = page.rows.map { Columns.width(of: $0.player.name) }.max() ?? 0
-    // What was spent and earned is left out where names are long: their difference says enough.
+    // With long names there is no room for the amounts spent and earned: their difference is
+    // enough.
     var widths = [4, -10, 8, 6, 9, 8, 9, 10, 11]
     if names > 8 { (widths[1], widths[6], widths[7]) = (-BookLimits.name - 2, 0, 0) }
     func line(_ cells: [String]) -> String {
@@ -48,7 +49,7 @@ extension BookDesk {
           ]), in: club, all: board.count)
   }
 
-  /// The players of a group, or all. Never with e-mail and phone.
+  /// The players of a group, or of the club, always without e-mail and phone.
   func players(_ group: String?, _ from: Int) throws(Refusal) -> BookAnswer {
     let players = try club.players(of: group)
     let page = page(players, from)
@@ -69,7 +70,7 @@ extension BookDesk {
           ]), in: club, all: players.count)
   }
 
-  /// A player, with e-mail and phone for those who may see them.
+  /// A player, with e-mail and phone for readers who may see them.
   func shown(_ name: String) throws(Refusal) -> BookAnswer {
     let player = try player(name)
     let tally = club.career(of: player).total
@@ -100,7 +101,7 @@ extension BookDesk {
         ]), in: club)
   }
 
-  /// The clubs, the open one first.
+  /// All clubs, the open one first.
   func clubs(_ from: Int) -> BookAnswer {
     let page = page(book.clubs, from)
     func line(_ name: String, _ owner: String, _ players: String, _ games: String) -> String {
@@ -124,7 +125,7 @@ extension BookDesk {
           ]), in: nil, all: book.clubs.count)
   }
 
-  /// A club: whose it is and who writes in it.
+  /// A club, with its owner and its writers.
   func club(_ name: String?) throws(Refusal) -> BookAnswer {
     var club = club
     if let name { club = try book.existingClub(named: name) }

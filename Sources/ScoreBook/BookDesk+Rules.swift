@@ -18,7 +18,7 @@ extension BookDesk {
         ]))
   }
 
-  /// The kinds of game, each with the words that begin one.
+  /// The kinds of game, each with the command that begins one.
   func beginnings() -> BookAnswer {
     let commands = club.profiles.map { club.typed("book new \($0.id)") }
     let width = commands.map(Columns.width).max() ?? 0
@@ -44,8 +44,8 @@ extension BookDesk {
       page(club.profiles, 1).rows.map { .profile($0) }, lines, in: club, all: club.profiles.count)
   }
 
-  /// The points, opening melds and money of a kind of game: of the one that is asked for, else of
-  /// the game that is meant, else of the first.
+  /// The points, opening melds and money of a kind of game: the requested one, else that of the
+  /// game that the reader means, else the first.
   func rules(_ id: String?) throws(Refusal) -> BookAnswer {
     let game = id == nil ? try? game(nil) : nil
     let club = book[game?.club ?? reader.club]
@@ -92,7 +92,7 @@ extension BookDesk {
       ], in: club)
   }
 
-  /// All commands, by what people want to do.
+  /// All commands, by the tasks of people.
   func help() -> BookAnswer {
     let width = 2 + (BookCommand.samples.map(Columns.width(of:)).max() ?? 0)
     let tasks = BookCommand.Task.allCases.flatMap { task -> [String] in

@@ -2,9 +2,9 @@ import Cards
 import Lines
 
 extension BookDesk {
-  /// A team's sheet, or the sheets of all in the order of the game's teams.
+  /// A team's sheet, or the sheets of all teams in the order of the game.
   ///
-  /// - Throws: `Refusal` for a team that does not play or a round that is not open.
+  /// - Throws: `Refusal` if the team does not play or the round is not open.
   func sheet(
     _ team: TeamName?, _ wanted: Round?, _ game: Game
   ) throws(Refusal) -> BookAnswer {
@@ -28,14 +28,14 @@ extension BookDesk {
       ], in: club, of: game.number, team)
   }
 
-  /// To programs it is the sheet.
+  /// A card; programs get the sheet.
   func card(_ team: TeamName, _ round: Round?, _ game: Game) throws(Refusal) -> BookAnswer {
     var answer = try sheet(team, round, game)
     if !game.isComplete { answer.card = try book.card(team, round, in: game) }
     return answer
   }
 
-  /// A team's round, line by line, with the words that enter each.
+  /// A team's round, line by line, with the words to type for each line.
   func sheetLines(_ team: TeamName, _ round: Round, _ game: Game) -> [String] {
     func line(
       _ title: String, _ key: String, _ count: String, _ points: String, _ subtotal: String
@@ -71,8 +71,8 @@ extension BookDesk {
         ])
   }
 
-  /// The sheets of all teams for a round, side by side. What can be typed next is for the team that
-  /// the reader has looked at.
+  /// The sheets of all teams for a round, side by side. The hints are for the team that the reader
+  /// looked at last.
   private func sheetsLines(_ round: Round, _ game: Game) -> [String] {
     func row(_ title: String, _ key: String = "", _ cell: (Team) -> String) -> String {
       Columns.trimmed(
@@ -107,8 +107,8 @@ extension BookDesk {
       ])
   }
 
-  /// The whole game as a score sheet to print: all rounds line by line. Each team has two columns:
-  /// how often something was counted, and what it gave.
+  /// The whole game as a printable score sheet: all rounds, line by line, with two columns for each
+  /// team: the count and its points.
   func print(_ game: Game) -> BookAnswer {
     let (club, width, titleWidth) = (book[game.club], 72, 30)
     let cellWidth = (width - titleWidth) / max(game.teams.count, 1)
@@ -157,26 +157,26 @@ extension BookDesk {
 
 /// One line of a team's round, computed from its entry.
 struct SheetLine: Equatable, Sendable {
-  /// What is typed to enter it; `red3-bonus` for the bonus, which nobody enters.
+  /// The word to type for it; `red3-bonus` for the bonus, which cannot be entered.
   let key: String
-  /// What people call it.
+  /// The name that people use.
   let title: String
-  /// Whether a team must have it to go out.
+  /// Whether a team needs it to go out.
   let isRequired: Bool
-  /// How often it was counted.
+  /// The count.
   let count: Int
-  /// Points for each.
+  /// Points for each piece.
   let points: Int
   /// Count times points.
   var subtotal: Int { count * points }
 
-  /// The word that enters it, for people.
+  /// The word to type for it, as shown to people.
   var typed: String { key == "red3-bonus" ? "-" : key }
 
-  /// Whether its count is its points but for the sign, so that one of them is enough.
+  /// Whether its count equals its points except for the sign, so that one of them is enough.
   var isPointForPoint: Bool { abs(points) == 1 }
 
-  /// A count in so many columns, and its points; of what counts point for point the points alone.
+  /// The count in `width` columns, and its points; only the points if the line is point for point.
   fileprivate func printed(_ width: Int) -> String {
     guard count != 0 else { return "" }
     return Columns.right(isPointForPoint ? "" : "\(count)", width)
@@ -190,14 +190,14 @@ extension Game {
     profile.lines(of: entry(team, round).counts)
   }
 
-  /// How much the leaders have more than a team; 0 for them.
+  /// The points that a team is behind the leaders; 0 for them.
   func behind(_ team: TeamName) -> Int {
     (teamNames.map { total(of: $0) }.max() ?? 0) - total(of: team)
   }
 }
 
 extension Profile {
-  /// The lines of a sheet with these counts, in the order of the profile, the bonus after the red
+  /// The lines of a sheet with these counts, in the order of the profile; the bonus follows the red
   /// threes.
   func lines(of counts: Counts) -> [SheetLine] {
     elements.flatMap { rule -> [SheetLine] in

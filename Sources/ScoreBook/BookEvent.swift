@@ -1,15 +1,15 @@
 import Cards
 import Lines
 
-/// What a change did to a book, said where it is done. The lines hold no secrets: everybody who
-/// watches the book gets them. They are written when somebody reads them, because a recovery makes
-/// many events that nobody reads.
+/// The effect of a change on a book, described by the code that makes it. The lines contain no
+/// secrets: everyone who watches the book gets them. They are composed only on demand, because a
+/// recovery makes many events that no one reads.
 public struct BookEvent: Sendable {
-  /// The game it happened in, if it happened in one.
+  /// The game of the event, if there is one.
   public let game: Int?
-  /// The club it happened in, if it happened in one and in no game that says whose it is.
+  /// The club of the event, unless the event belongs to a game, which has a club of its own.
   public let club: Club.ID?
-  /// The name of the club that came or went.
+  /// The name of the club that was added or removed.
   private let clubName: String?
   private let did: String
   private let fields: @Sendable () -> [Line.Fields]
@@ -19,11 +19,11 @@ public struct BookEvent: Sendable {
 
   /// - Parameters:
   ///   - did: the word for programs.
-  ///   - fields: what else programs are told, a line for each count.
+  ///   - fields: the other fields for programs, with one line for each count.
   ///   - sentence: one sentence for people.
-  ///   - own: the same for the one who did it, given what the game's club is called: which game,
-  ///     club and round it was comes first.
-  ///   - row: what came into the book, or the club that is another now.
+  ///   - own: the sentence for the author, given the name of the game's club; it begins with the
+  ///     game, the club and the round.
+  ///   - row: the new item of the book, or the changed club.
   init(
     _ did: String, game: Int? = nil, in club: Club.ID? = nil, named clubName: String? = nil,
     _ fields: @autoclosure @escaping @Sendable () -> [Line.Fields],
@@ -35,23 +35,23 @@ public struct BookEvent: Sendable {
     (self.fields, said, saidToAuthor, made) = (fields, sentence, own, row)
   }
 
-  /// Whether it is the beginning of a game.
+  /// Whether the event begins a game.
   public var isStart: Bool { did == "new" }
 
   /// One sentence for people.
   public var sentence: String { said() }
 
-  /// The same for the one who did it.
+  /// The sentence for the author.
   ///
-  /// - Parameter club: what the game's club is called.
+  /// - Parameter club: the name of the game's club.
   func ownSentence(in club: String) -> String { saidToAuthor?(club) ?? said() }
 
-  /// What came into the book, or the club that is another now.
+  /// The new item of the book, or the changed club.
   var row: Line? { made() }
 
-  /// What has happened: a line for each count, the first with the sentence of all.
+  /// The lines of the event: one for each count, the first with the sentence for all of them.
   ///
-  /// - Parameter club: the name of the club in which it has, if that is not the open one.
+  /// - Parameter club: the name of the club, unless it is the open one.
   public func news(in club: String? = nil) -> [Line] {
     let (club, sentence) = (clubName ?? club, sentence)
     let place = club.map { " of \($0)" } ?? ""
@@ -80,7 +80,7 @@ extension BookEvent {
       own: { _ in "You dropped game \(game)." })
   }
 
-  /// Dropped games cannot be brought back any more.
+  /// Dropped games can no longer be restored.
   static func dropsEnded(_ games: [Int]) -> BookEvent {
     BookEvent(
       "forget", [["games": games]],
@@ -88,7 +88,7 @@ extension BookEvent {
         + ", dropped before, any more.")
   }
 
-  /// Only some may change a game from now on, or everybody.
+  /// A game was locked, so that only some people may change it, or unlocked.
   static func locked(_ game: Game, by name: String) -> BookEvent {
     let (number, writers) = (game.number, game.writers.map(\.name))
     return BookEvent(
@@ -98,7 +98,7 @@ extension BookEvent {
         : "\(name) locked game \(number): only \(writers.joined(separator: ", ")) may change it.")
   }
 
-  /// Something was entered where `was` stood.
+  /// An entry replaced the earlier one, `was`.
   static func entered(
     _ entry: Entry, was: RoundEntry, in game: Int, by name: String
   ) -> BookEvent {
@@ -117,8 +117,8 @@ extension BookEvent {
 
   /// A change was taken back.
   ///
-  /// - Parameter root: the entry or line-up that it is about in the end, as it was before; it
-  ///   stands again if it did not stand.
+  /// - Parameter root: the entry or line-up that was finally taken back, in its earlier state; if
+  ///   it did not stand, it stands again.
   static func undone(
     _ change: GameChange, _ root: GameChange, in game: Int, by name: String
   ) -> BookEvent {
@@ -138,7 +138,7 @@ extension BookEvent {
       })
   }
 
-  /// So many players and profiles, and games of these numbers, came from a file.
+  /// Players, profiles and games with these numbers were imported from a file.
   static func imported(
     _ players: Int, _ profiles: Int, _ games: ClosedRange<Int>?, in club: Club.ID, by name: String
   ) -> BookEvent {
@@ -165,7 +165,7 @@ extension BookEvent {
 }
 
 extension GameChange {
-  /// What somebody takes back with it: whose it was, unless it was one's own, and what it had done,
+  /// The subject of an undo in words: the author, unless it is the same person, and the change,
   /// which stands again if it was an undo.
   fileprivate func words(
     undoing root: GameChange, by name: String, isOwn: Bool = false
@@ -206,13 +206,13 @@ extension Entry {
     }
   }
 
-  /// Its counts, each of which programs are told alone, or just one part without any: so they are
-  /// told the same whichever way a count came.
+  /// The counts, each of which is reported to programs separately, or a single `nil` for other
+  /// entries: so a count is reported the same way no matter how it was entered.
   fileprivate var parts: [ElementCount?] {
     if case .counts(let counts) = kind { counts } else { [nil] }
   }
 
-  /// What people call it: `red round 2: clean 3`.
+  /// The entry in words: `red round 2: clean 3`.
   var words: String {
     switch kind {
     case .counts(let counts):
@@ -223,13 +223,13 @@ extension Entry {
     }
   }
 
-  /// The same with the counts that stood there before, but for zeros.
+  /// The entry in words, with the previous counts except for zeros.
   fileprivate func words(insteadOf was: RoundEntry) -> String {
     guard case .counts(let counts) = kind else { return words }
     return "\(team) round \(round): " + Entry.list(counts, insteadOf: was)
   }
 
-  /// The same without the round, as what somebody enters: `red clean 3`, `red's win`.
+  /// The entry in words, without the round: `red clean 3`, `red's win`.
   fileprivate func object(insteadOf was: RoundEntry?) -> String {
     switch kind {
     case .counts(let counts): "\(team) " + Entry.list(counts, insteadOf: was)

@@ -1,12 +1,12 @@
 import Cards
 
-/// Rows of a club's file that somebody sends, before any of it is in the book.
+/// The rows of a club's file that a person sends, before any of it is in the book.
 public struct BookFile: Sendable {
   public let club: Club.ID
   public private(set) var rows: [String] = []
   private var bytes = 0
 
-  /// An empty one for that club.
+  /// An empty file for a club.
   public init(for club: Club.ID) { self.club = club }
 
   /// Adds a row, if there is room.
@@ -20,41 +20,41 @@ public struct BookFile: Sendable {
   }
 }
 
-/// Something in a file that does not fit.
+/// An error in a file.
 public struct Misfit: Hashable, Sendable {
-  /// The row, counted from 1 as spreadsheets do: the first one has the names of the columns.
+  /// The row, counted from 1 as in spreadsheets: the first one has the names of the columns.
   public let row: Int
-  /// The name of the column, if it is one alone.
+  /// The name of the column, if the error is in a single one.
   public let column: String?
-  /// What is wrong and what would be right.
+  /// The problem and the remedy.
   public let reason: String
 
   init(_ row: Int, _ column: BookColumn?, _ reason: String) {
     (self.row, self.column, self.reason) = (row, column?.rawValue, reason)
   }
 
-  /// The same as one sentence.
+  /// The error as one sentence.
   public var sentence: String { "row \(row)" + (column.map { ", \($0)" } ?? "") + ": \(reason)" }
 }
 
-/// What becomes of games of a file that are in the book already.
+/// The treatment of games in a file that the book already has.
 public enum DuplicateGames: String, CaseIterable, Sendable {
-  /// They are left out.
+  /// Omit them.
   case skip
-  /// They are entered once more.
+  /// Enter them again.
   case enter
 }
 
-/// A step towards a change that comes from a file.
+/// A step of an import.
 public enum ImportStep: String, CaseIterable, Sendable {
-  /// An empty file, instead of the one before.
+  /// Start with an empty file, which replaces the previous one.
   case begin
-  /// The next row.
+  /// Add a row.
   case row
-  /// What `commit` would do. Nothing changes.
+  /// Show what `commit` would do, without changing anything.
   case `try`
-  /// All of it comes into the book, or nothing.
+  /// Add everything to the book, or nothing.
   case commit
-  /// The file is forgotten.
+  /// Forget the file.
   case cancel
 }

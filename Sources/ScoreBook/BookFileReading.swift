@@ -1,9 +1,9 @@
 import Cards
 
-/// A club's file as it was read, row by row: each is entered in a copy of the book, so that the
-/// book itself says what does not fit.
+/// The result of reading a club's file row by row. Each row is entered in a copy of the book, so
+/// that the book itself finds the errors.
 public struct BookFileReading: Sendable {
-  /// A row taken apart.
+  /// A row, split into cells.
   private struct Row {
     let number: Int
     let kind: BookRowKind
@@ -14,40 +14,40 @@ public struct BookFileReading: Sendable {
 
   /// A game of the file that is in the copy of the book.
   private struct Started {
-    /// Its number there.
+    /// The number of the game in the copy.
     let number: Int
-    /// Its place among the new games.
+    /// The index of the game among the new ones.
     let place: Int
-    /// The row in which a team's round stands.
+    /// The row of each team's round.
     var rows: [Round: [TeamName: Int]] = [:]
   }
 
-  /// By what a game is known again: when it began, and who plays what.
+  /// The criteria for recognizing a game: the time at which it began, the profile and the players.
   private static func mark(_ game: Game) -> [[String]] {
     [["\(game.started)", game.profile.id]] + game.teams.map { $0.players.map(\.key) }
   }
 
   public let file: BookFile
-  /// What is new.
+  /// The new content.
   public private(set) var content = BookImport()
-  /// What does not fit.
+  /// The errors.
   public private(set) var misfits: [Misfit] = []
-  /// The numbers that games of the file have in the book already.
+  /// The numbers of the file's games that the book already has.
   public private(set) var duplicates: [Int] = []
-  /// How many players and profiles are in the book already.
+  /// The number of players and profiles that the book already has.
   private(set) var knownCount = 0
 
   private var book: Book
   /// How to treat games that the book already has.
   private let choice: DuplicateGames?
   private let reader: BookReader
-  /// How many initials, in their order, are taken.
+  /// The number of possible initials, in order, that are known to be taken.
   private var initialsTried = 0
-  /// By the number that the file gives them; `nil` for one whose rounds are not looked at.
+  /// The games by their numbers in the file; `nil` for a game whose rounds are skipped.
   private var games: [Int: Started?] = [:]
   private var marks: [[[String]]: Int]
 
-  /// Reads it. Nothing changes.
+  /// Reads the file, without changing the book.
   public init(_ file: BookFile, _ choice: DuplicateGames?, in book: Book, for reader: BookReader) {
     (self.file, self.choice, self.book, self.reader) = (file, choice, book, reader)
     marks = Dictionary(
@@ -65,7 +65,7 @@ public struct BookFileReading: Sendable {
     }
   }
 
-  /// Why nothing of it can come into the book, or `nil`.
+  /// Why the file cannot be imported, or `nil`.
   public var reason: Refusal? {
     if let misfit = misfits.first {
       let more = misfits.count - 1
@@ -87,7 +87,7 @@ public struct BookFileReading: Sendable {
       : nil
   }
 
-  /// How many of the new games are in progress.
+  /// The number of new games that are in progress.
   public var inProgress: Int {
     games.values.count { $0.flatMap { book.game($0.number) }?.isComplete == false }
   }
@@ -101,7 +101,7 @@ public struct BookFileReading: Sendable {
 
   // MARK: - Rows
 
-  /// The columns in their order; `nil` if nothing can be read without them.
+  /// The columns in order; `nil` if the rows cannot be read without them.
   private mutating func header() -> [BookColumn]? {
     guard let first = file.rows.first else {
       refuse(1, nil, "there is no row: the first one has the names of the columns")
@@ -146,7 +146,7 @@ public struct BookFileReading: Sendable {
       refuse(number, nil, error.text)
       return nil
     }
-    // Spreadsheets write empty rows between others.
+    // Spreadsheets write empty rows between the others.
     if cells.allSatisfy(\.isEmpty) { return nil }
     guard cells.count <= columns.count || cells.dropFirst(columns.count).allSatisfy(\.isEmpty)
     else {
@@ -271,7 +271,7 @@ public struct BookFileReading: Sendable {
     let mark = Self.mark(begun)
     if let known = marks[mark] {
       if choice != .enter { duplicates.append(known) }
-      // Without a word on it the rounds are looked at all the same.
+      // If duplicates have no treatment yet, their rounds are still checked.
       if choice == .skip { return }
     }
     marks[mark] = marks[mark] ?? number
@@ -307,7 +307,7 @@ public struct BookFileReading: Sendable {
     guard let number = number(.round, row), let round = Round(number) else {
       return refuse(row.number, .round, "write a round, 1 to \(BookLimits.rounds)")
     }
-    // Of a game that does not fit, or is left out, no round is looked at.
+    // Rounds of a game that does not fit, or that is left out, are skipped.
     guard case var started?? = games[label], let game = book.game(started.number) else {
       return
     }
@@ -353,7 +353,7 @@ public struct BookFileReading: Sendable {
     check(row, team, round, started.number)
   }
 
-  /// What the file has added up has to be what the book does.
+  /// Checks that the sums in the file match those of the book.
   private mutating func check(_ row: Row, _ team: TeamName, _ round: Round, _ number: Int) {
     guard let game = book.game(number) else { return }
     let score = game.score(of: team, in: round)
@@ -409,7 +409,7 @@ public struct BookFileReading: Sendable {
     }
   }
 
-  /// What a club has defined itself: `jokers:2/kings:1`.
+  /// Reads counts of the club's own elements: `jokers:2/kings:1`.
   private mutating func own(_ row: Row) -> [ElementCount] {
     guard let text = row.cells[.own] else { return [] }
     var counts: [ElementCount] = []
@@ -432,7 +432,7 @@ public struct BookFileReading: Sendable {
 
   // MARK: - The copy of the book
 
-  /// Makes a change in the copy, or notes why it does not fit.
+  /// Makes a change in the copy, or records why it does not fit.
   private mutating func make(_ change: BookChange, _ row: Row, at time: BookTime? = nil) -> Bool {
     do throws(Refusal) {
       _ = try book.apply(change, by: author, at: time ?? reader.time)
@@ -449,7 +449,7 @@ public struct BookFileReading: Sendable {
 }
 
 extension Refusal {
-  /// The column that is wrong.
+  /// The column with the error.
   fileprivate func column(of cells: [BookColumn: String]) -> BookColumn? {
     switch about {
     case nil: nil
@@ -467,8 +467,8 @@ extension Refusal {
 }
 
 extension BookTime {
-  /// Reads `2026-07-30 19:05`, perhaps with `T` for the blank, with seconds, or without a time of
-  /// day.
+  /// Reads `2026-07-30 19:05`, perhaps with `T` instead of the blank, with seconds, or without a
+  /// time of day.
   init?(text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "T" }
     guard let day = parts.first.flatMap({ Day(text: $0) }), parts.count <= 2 else { return nil }
@@ -494,12 +494,12 @@ extension Day {
       (1970...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
       (1...31).contains(numbers[2])
     else { return nil }
-    // Years are counted from March, so that the leap day ends one; 400 of them have 146,097 days.
+    // Counting years from March puts the leap day at the end; 400 years have 146,097 days.
     let (month, shift) = numbers[1] > 2 ? (numbers[1] - 3, 0) : (numbers[1] + 9, 1)
     let (era, year) = (numbers[0] - shift).quotientAndRemainder(dividingBy: 400)
     let dayOfYear = (153 * month + 2) / 5 + numbers[2] - 1
     self.init(era * 146_097 + 365 * year + year / 4 - year / 100 + dayOfYear - 719_468)
-    // A day that the month does not have is another month's.
+    // A day that the month does not have would fall into the next month.
     guard description == "\(parts[0])-\(twoDigits(numbers[1]))-\(twoDigits(numbers[2]))" else {
       return nil
     }

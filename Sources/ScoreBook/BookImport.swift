@@ -1,18 +1,18 @@
 import Cards
 
-/// What comes into a club's book from a file, all of it or nothing. It is one record, so that no
-/// crash leaves a part.
+/// The content of a file for a club's book, all of it or nothing. It is one record, so that a crash
+/// leaves no partial import.
 public struct BookImport: Hashable, Sendable, Codable {
-  /// A game as it stands in the file.
+  /// A game in the file.
   struct ImportedGame: Hashable, Sendable, Codable {
     let started: BookTime
     let profile: String
     let lineup: Lineup
-    /// By rising round.
+    /// By ascending round.
     var entries: [TeamRound] = []
   }
 
-  /// What a team has counted in a round.
+  /// The counts of a team in a round.
   struct TeamRound: Hashable, Sendable, Codable {
     let team: TeamName
     let round: Round
@@ -25,21 +25,21 @@ public struct BookImport: Hashable, Sendable, Codable {
   var profiles: [ProfileDefinition] = []
   var games: [ImportedGame] = []
 
-  /// Nothing yet.
+  /// An empty import.
   public init() {}
 
-  /// How many players are new.
+  /// The number of new players.
   public var playerCount: Int { players.count }
-  /// How many profiles are new.
+  /// The number of new profiles.
   public var profileCount: Int { profiles.count }
-  /// How many games are new.
+  /// The number of new games.
   public var gameCount: Int { games.count }
-  /// How many changes of games that makes.
+  /// The number of changes of games in the import.
   public var changeCount: Int { games.reduce(0) { $0 + $1.changes(1).count } }
 }
 
 extension BookImport.ImportedGame {
-  /// What is entered in the game, once it has that number.
+  /// The changes that enter the rounds of the game under its number in the book.
   func changes(_ number: Int) -> [BookChange] {
     entries.flatMap { entry -> [BookChange] in
       let counts: [BookChange] =
@@ -52,7 +52,7 @@ extension BookImport.ImportedGame {
 }
 
 extension Book {
-  /// Takes all of it, or throws the first reason and changes nothing.
+  /// Imports everything, or throws the first reason and changes nothing.
   mutating func take(
     _ content: BookImport, in club: Club.ID, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -73,7 +73,7 @@ extension Book {
     ]
   }
 
-  /// Begins a game at the time at which it began elsewhere, and enters what was entered there.
+  /// Begins a game at its original time, and makes its original entries.
   mutating func take(
     _ game: BookImport.ImportedGame, in club: Club.ID, by author: Author, at time: BookTime
   ) throws(Refusal) {

@@ -7,7 +7,7 @@ extension Line {
   static func text(_ text: String) -> Line { .text(Prose(sentence: text)) }
 
   static func team(_ team: Team, in game: Game) -> Line {
-    // Programs rely on four rounds; those that are not open have 0.
+    // Programs rely on four rounds; a round that is not open has 0.
     func score(_ number: Int) -> Int? {
       guard let round = Round(number), round <= game.lastRound else { return number <= 4 ? 0 : nil }
       return game.isOpen(round) ? game.score(of: team.name, in: round) : 0
@@ -45,14 +45,14 @@ extension Line {
       ])
   }
 
-  /// What an element is worth.
+  /// The points of an element.
   static func rule(_ line: SheetLine) -> Line {
     Line(
       .row, "element", ["name": line.key, "points": line.points],
       text: Prose(sentence: line.title + (line.isRequired ? ", needed to go out" : "")))
   }
 
-  /// With mail and phone as far as the reader may see them; in a list there is no such reader.
+  /// The row of a player, with e-mail and phone if the reader may see them; a list has no reader.
   static func player(_ player: Player, for reader: BookReader? = nil) -> Line {
     Line(
       .row, "player",

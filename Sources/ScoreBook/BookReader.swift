@@ -1,28 +1,28 @@
 import Identity
 
-/// Who says a command, when, and what was looked at before: what a command means that does not say
-/// everything.
+/// The person who gives a command, the time, and what the person looked at before: the context of
+/// incomplete commands.
 public struct BookReader: Hashable, Sendable {
-  /// Now; it decides what is today.
+  /// The current time, which determines today's date.
   public var time: BookTime
-  /// The name, if there is one.
+  /// The person's name, if there is one.
   public var name: String?
   /// Whether the name is a member's.
   public var isMember: Bool
-  /// Whether the member registered so lately as to change games as a guest does.
+  /// Whether the member registered so recently that the limits for guests apply.
   public var isNewMember = false
-  /// Whether it is the operator of the server.
+  /// Whether the person is the operator of the server.
   public var isOperator = false
   /// The club that was named, if one was.
   public var namedClub: Club.ID?
-  /// The person, and the guest that it was before.
+  /// The person, and the guest that the person was before.
   public var persons: [PersonID] = []
   /// The game that was named last.
   public var game: Int?
-  /// The team that was looked at last.
+  /// The team that the person looked at last.
   public var team: TeamName?
 
-  /// Somebody at a time.
+  /// A person at a certain time.
   public init(
     at time: BookTime, name: String? = nil, isMember: Bool = false, game: Int? = nil,
     team: TeamName? = nil
@@ -31,13 +31,13 @@ public struct BookReader: Hashable, Sendable {
     (self.game, self.team) = (game, team)
   }
 
-  /// The club that is meant.
+  /// The club that commands apply to.
   public var club: Club.ID { namedClub ?? .open }
 
-  /// As whom it is on record.
+  /// The author under whom changes are recorded.
   public var author: Author? { name.map { Author($0, persons.first) } }
 
-  /// Whether it is this one who did something.
+  /// Whether the person is the author of a change.
   func isAuthor(_ author: Author) -> Bool {
     author.person.map(persons.contains) ?? (author == self.author)
   }

@@ -5,7 +5,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   private static let last = 2_932_896
 
-  /// The day so many days after 1970-01-01; a number out of range is the nearest day in it.
+  /// Creates the day `number` days after 1970-01-01, clamped to the valid range.
   public init(_ number: Int) { self.number = min(max(number, 0), Day.last) }
 
   /// Earlier days come first.
@@ -15,22 +15,22 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   public func days(since earlier: Day) -> Int { number - earlier.number }
 }
 
-/// A second on the club's own clock, so that "today" is the club's today.
+/// A second on the club's own clock, so that "today" means the club's today.
 ///
-/// The caller adds its offset from universal time before it makes one.
+/// The caller adds the club's offset from universal time before creating one.
 public struct BookTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Seconds since 1970-01-01 00:00 as the club's clock shows it.
+  /// Seconds since 1970-01-01 00:00 on the club's clock.
   public let seconds: Int
 
   private static let last = 253_402_300_799
 
-  /// The time so many seconds after 1970-01-01 00:00; out of range is the nearest in it.
+  /// Creates the time of `seconds` after 1970-01-01 00:00, clamped to the valid range.
   public init(seconds: Int) { self.seconds = min(max(seconds, 0), BookTime.last) }
 
   /// The first second of a day.
   public init(_ day: Day) { self.init(seconds: day.number * 86_400) }
 
-  /// The day it is.
+  /// The day of the time.
   public var day: Day { Day(seconds / 86_400) }
 
   /// Earlier times come first.
@@ -46,7 +46,7 @@ public struct BookTime: Hashable, Comparable, Sendable, CustomStringConvertible 
 extension BookTime: RawRepresentable, Codable {
   public var rawValue: Int { seconds }
 
-  /// The time of so many seconds, or `nil` if that is out of range.
+  /// Creates the time of `rawValue` seconds; `nil` if it is out of range.
   public init?(rawValue: Int) {
     self.init(seconds: rawValue)
     if seconds != rawValue { return nil }

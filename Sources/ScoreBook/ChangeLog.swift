@@ -1,12 +1,12 @@
-/// A game's record of changes, packed: it is most of what a book holds.
+/// A game's record of changes in packed form, since it is most of what a book holds.
 ///
-/// A change takes 24 bytes and a few more for each count, and a name stands once in a game.
+/// A change takes 24 bytes and a few more for each count; each name is stored once per game.
 struct ChangeLog: Equatable, Sendable {
   private struct Row: Equatable {
     let time: BookTime
-    /// Where the name of who made it stands in `names`.
+    /// The index of the author in `names`.
     let author: UInt32
-    /// Where its numbers end in `bytes`; they begin where those of the row before end.
+    /// The end of its numbers in `bytes`; they begin at the end of the previous row's.
     let end: UInt32
     let kind: Kind
     let team: UInt8
@@ -20,28 +20,28 @@ struct ChangeLog: Equatable, Sendable {
 
   private var rows: [Row] = []
   private var names: [Author] = []
-  /// Why the game was opened again, each time.
+  /// The reasons for reopening the game, in order.
   private var notes: [String] = []
-  /// The teams that have other players, as they were before and after it, each time.
+  /// For each change of players, the teams before and after it.
   private var lineups: [[Team]] = []
-  /// Of an entry three numbers for each element: its place in the profile, how often it was counted
-  /// before, and how often it is now. Of an undo the number of the change, of a reopening the place
-  /// of its note, of a change of the players its place in `lineups`.
+  /// For an entry, three numbers for each element: its index in the profile, the count before and
+  /// the count now. For an undo, the number of the change; for a reopening, the index of its note;
+  /// for a change of players, its index in `lineups`.
   private var bytes: [UInt8] = []
 
-  /// When somebody made the last change.
+  /// The time of a person's last change.
   func lastTime(of reader: BookReader) -> BookTime? {
     let authors = names.indices.filter { reader.isAuthor(names[$0]) }
     guard !authors.isEmpty else { return nil }
     return rows.last { authors.contains(Int($0.author)) }?.time
   }
 
-  /// How many changes there are.
+  /// The number of changes.
   var count: Int { rows.count }
 
-  /// Adds an entry that was found legal.
+  /// Adds a legal entry.
   ///
-  /// - Parameter before: what stood there. Only what the entry has replaced is kept of it.
+  /// - Parameter before: the entry before. Only the replaced parts of it are kept.
   mutating func append(
     _ entry: Entry, before: RoundEntry, by author: Author, at time: BookTime,
     _ elements: [ProfileElement]
@@ -61,12 +61,12 @@ struct ChangeLog: Equatable, Sendable {
     append(kind, UInt8(entry.team.index), UInt8(entry.round.number), by: author, at: time)
   }
 
-  /// Adds that a change was taken back.
+  /// Adds an undo of a change.
   ///
-  /// - Parameter root: the change itself or, if it is an undo, the one that stands again.
+  /// - Parameter root: the change itself or, if it is an undo, the change that stands again.
   mutating func append(undoOf number: Int, of root: Int, by author: Author, at time: BookTime) {
     let stands = rows[root - 1].isUndone
-    // Of all undos of one change only the newest can be taken back.
+    // Of all undos of one change, only the newest can be taken back.
     for index in rows.indices.dropFirst(root) where self.root(ofUndoAt: index) == root {
       rows[index].isUndone = true
     }
@@ -75,14 +75,14 @@ struct ChangeLog: Equatable, Sendable {
     append(.undo, 0, 0, by: author, at: time)
   }
 
-  /// Adds that the game was opened again after it was complete.
+  /// Adds a reopening of the game after it was complete.
   mutating func append(reopening note: String, by author: Author, at time: BookTime) {
     append(notes.count)
     notes.append(note)
     append(.reopen, 0, 0, by: author, at: time)
   }
 
-  /// Adds that other players play for some teams.
+  /// Adds a change of players in some teams.
   mutating func append(lineup before: [Team], _ after: [Team], by author: Author, at time: BookTime)
   {
     append(lineups.count)
@@ -90,17 +90,17 @@ struct ChangeLog: Equatable, Sendable {
     append(.lineup, 0, 0, by: author, at: time)
   }
 
-  /// Takes what a player is called now.
+  /// Updates a player whose data have changed.
   mutating func update(_ player: Player, to new: Player) {
     for place in lineups.indices {
       for team in lineups[place].indices { lineups[place][team].update(player, to: new) }
     }
   }
 
-  /// The teams of all changes of the players, as they were before and after.
+  /// The teams before and after all changes of players.
   var lineupTeams: [Team] { Array(lineups.joined()) }
 
-  /// The change that an undo, or an undo of undos, is about in the end.
+  /// The change that an undo, or a chain of undos, finally concerns.
   private func root(ofUndoAt index: Int) -> Int? {
     guard rows[index].kind == .undo else { return nil }
     var number = numbers(at: index).first ?? 0
@@ -142,7 +142,7 @@ struct ChangeLog: Equatable, Sendable {
 }
 
 extension ChangeLog {
-  /// The change at a place, in a game with these elements.
+  /// The change at an index, in a game with these elements.
   func change(at index: Int, _ elements: [ProfileElement]) -> GameChange {
     let row = rows[index]
     return GameChange(
@@ -193,26 +193,26 @@ extension ChangeLog {
 
 /// One line of a game's record of changes.
 public struct GameChange: Hashable, Sendable {
-  /// What was done.
+  /// The content of a change.
   public enum Action: Hashable, Sendable {
-    /// Something was entered; `before` has what it replaced, and nothing else that stood there.
+    /// An entry; `before` has only the parts that it replaced.
     case entry(Entry, before: RoundEntry)
-    /// The change of this number was taken back: an entry or lineup, or an undo, so that what it
-    /// had taken back stands again.
+    /// An undo of the change with this number: an entry, a line-up, or another undo, whose change
+    /// then stands again.
     case undo(of: Int)
-    /// Others play for these teams.
+    /// A change of the players of these teams.
     case lineup(before: [Team], after: [Team])
-    /// The game was complete and was opened again, for that reason.
+    /// A reopening of the complete game, for a reason.
     case reopening(String)
   }
 
-  /// The changes of a game are numbered from 1.
+  /// The number of the change in its game, from 1.
   public let number: Int
-  /// What was done.
+  /// The content of the change.
   public let action: Action
-  /// Who did it.
+  /// The author of the change.
   public let author: Author
-  /// When it was done.
+  /// The time of the change.
   public let time: BookTime
   /// Whether it has been taken back.
   public let isUndone: Bool

@@ -1,17 +1,17 @@
 import Cards
 import Lines
 
-/// Players who keep their games in the book together, with profiles and a leader board of their
-/// own. Everybody may read it; in the open club whoever has a name writes, in another the member
-/// who made it and those who were admitted.
+/// Players who keep their games in the book together, with their own profiles and leader board.
+/// Everyone may read it. Anyone with a name may write in the open club; in another club only its
+/// owner and the admitted members may.
 public struct Club: Equatable, Sendable {
-  /// The number under which records name a club, whatever it is called.
+  /// The number of a club in records, which stays the same under any name.
   public struct ID: Hashable, Comparable, Sendable, CustomStringConvertible {
     public let number: Int
 
     init(_ number: Int) { self.number = number }
 
-    /// The club that every book has, and that is meant where none is named.
+    /// The club that every book has, and that commands without a club apply to.
     public static let open = ID(0)
 
     public var description: String { "\(number)" }
@@ -21,25 +21,25 @@ public struct Club: Equatable, Sendable {
 
   public let id: ID
   public let name: String
-  /// The member whose it is; `nil` of the open club.
+  /// The member who owns the club; `nil` for the open club.
   public internal(set) var owner: Author?
-  /// When it was made.
+  /// The time at which it was made.
   let made: BookTime
-  /// The members who may write in it beside its owner, as they write their names.
+  /// The members other than the owner who may write in it, with their names as written.
   public internal(set) var writers: [Author] = []
-  /// Everybody, the guests first, then in the order in which they were added.
+  /// All players: the guests first, then the others in the order in which they were added.
   public private(set) var players = Player.guests
   /// The profiles, the built-in ones first.
   public internal(set) var profiles = Profile.builtIn
-  /// The numbers of each player from complete games, those that are no more in the book too. Stored
-  /// beside the games, because the board must not add up all of them.
+  /// Each player's numbers from complete games, including games that are no longer in the book.
+  /// They are stored separately, so that the board need not add up all games.
   private var careers = Player.guests.map { _ in Career() }
 
-  /// Where a player stands in `players`, by `Player.key` and by initials in lower case.
+  /// The index of each player in `players`, by `Player.key` and by lower-case initials.
   private var indexByName: [String: Int] = [:]
   private var indexByInitials: [String: Int] = [:]
 
-  /// The name of the open club. No other can have it.
+  /// The name of the open club, which no other club can have.
   static let openName = "open"
 
   /// The open club of a new book.
@@ -51,61 +51,61 @@ public struct Club: Equatable, Sendable {
     index()
   }
 
-  /// Whether whoever has a name may write in it.
+  /// Whether anyone with a name may write in it.
   public var isOpen: Bool { id == .open }
 
-  /// What it is called in a sentence.
+  /// The name of the club in a sentence.
   var title: String { isOpen ? "the open club" : name }
 
-  /// The name without regard to case, by which a club is found.
+  /// The name in lower case, by which a club is found.
   var key: String { name.lowercased() }
 
-  /// Whether the club is that person's.
+  /// Whether the reader owns the club.
   func isOwned(by reader: BookReader) -> Bool {
     reader.isMember && owner.map(reader.isAuthor) == true
   }
 
-  /// Whether that person may write in it. What guests are called anybody can be called.
+  /// Whether the reader may write in it. A guest's name is no proof, since anyone can take it.
   public func admits(_ reader: BookReader) -> Bool {
     if isOpen || reader.isOperator || isOwned(by: reader) { return true }
     return reader.isMember && writers.contains(where: reader.isAuthor)
   }
 
-  /// A command as it is typed for this club.
+  /// A command as typed for this club.
   func typed(_ command: String) -> String { Club.typed(command, in: choice) }
 
-  /// The same for a club of that name; `nil` is the open one.
+  /// The same for a club with a name; `nil` is the open one.
   static func typed(_ command: String, in club: String?) -> String {
     club.map { "\(command) club=\(Label.typed($0))" } ?? command
   }
 
-  /// The name by which the club must be chosen; `nil` if it is meant where none is named.
+  /// The name for choosing the club; `nil` for the open club, which is the default.
   var choice: String? { isOpen ? nil : name }
 
-  /// The player of that name, in any case, or else of those initials.
+  /// The player with a name, in any case, or else with these initials.
   public func player(_ text: String) -> Player? {
     let key = text.lowercased()
     return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
   }
 
-  /// The player of that name alone.
+  /// The player with a name.
   func player(named name: String) -> Player? { indexByName[name.lowercased()].map { players[$0] } }
 
-  /// A player's numbers from all complete games, with every correction.
+  /// A player's numbers from all complete games, including all corrections.
   public func career(of player: Player) -> Career {
     indexByName[player.key].map { careers[$0] } ?? Career()
   }
 
-  /// The profile of that id, in any case.
+  /// The profile with an ID, in any case.
   public func profile(_ id: String) -> Profile? {
     let key = id.lowercased()
     return profiles.first { $0.id == key }
   }
 
-  /// Initials for a new player that nobody has: those of the words of the name, or else others of
-  /// its letters, or with a digit.
+  /// Unused initials for a new player: those of the words of the name, or else its first letter with
+  /// another letter or a number, or else the first that are free.
   ///
-  /// - Parameter tried: how many of all initials, in their order, are known to be taken.
+  /// - Parameter tried: the number of possible initials, in order, that are known to be taken.
   func freeInitials(for name: String, after tried: inout Int) -> String? {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     let firsts = words.prefix(BookLimits.initials).compactMap(\.first).map { String($0) }
@@ -139,7 +139,7 @@ public struct Club: Equatable, Sendable {
 }
 
 extension Club {
-  /// - Parameter isFull: whether the book has as many players as it can hold.
+  /// - Parameter isFull: whether the book has the largest number of players.
   mutating func add(_ player: Player, isFull: Bool) throws(Refusal) {
     if let reason = player.reasonInvalid { throw reason }
     let initials = player.initials.lowercased()
@@ -154,9 +154,9 @@ extension Club {
     careers.append(Career())
   }
 
-  /// Puts another in the place of a player, who keeps games and numbers.
+  /// Replaces a player, who keeps games and numbers.
   ///
-  /// - Returns: how it was before, or `nil` if it was the same.
+  /// - Returns: the player before the change, or `nil` if nothing changed.
   mutating func replace(
     _ old: Player, by new: Player
   ) throws(Refusal) -> Player? {
@@ -180,9 +180,9 @@ extension Club {
     return old
   }
 
-  /// Removes the players whom nothing in the book, and no number on the board, is about.
+  /// Removes the players without any game in the book or number on the board.
   ///
-  /// - Parameter playing: the keys of those who are in its games.
+  /// - Parameter playing: the keys of the players in its games.
   mutating func reapPlayers(playing: Set<String>) -> Int {
     let staying = players.indices.filter { index in
       index < Player.guests.count || careers[index] != Career()
@@ -195,9 +195,9 @@ extension Club {
     return count
   }
 
-  /// Takes in a new profile, or puts it in the place of one that the same person has defined.
+  /// Adds a new profile, or replaces one that the same person has defined.
   ///
-  /// - Parameter isPlayed: whether a game goes by a profile of that id.
+  /// - Parameter isPlayed: whether a game uses a profile with that ID.
   mutating func define(
     _ definition: ProfileDefinition, isPlayed: Bool, by author: Author, at time: BookTime
   ) throws(Refusal) -> Profile {
@@ -234,7 +234,7 @@ extension Club {
       about: "from")
   }
 
-  /// Adds what a game gives to its players' numbers so many times, -1 to take it away.
+  /// Adds a game's contributions to its players' numbers, multiplied by `times`; -1 removes them.
   mutating func add(_ contributions: [Game.Contribution], times: Int, in month: Month) {
     for contribution in contributions {
       guard let index = indexByName[contribution.player.key] else { continue }
@@ -256,15 +256,15 @@ extension Club {
 }
 
 extension Club {
-  /// The groups that have players, in the order in which they first came.
+  /// The groups that have players, in the order of their first players.
   public var groups: [String] {
     var seen: Set<String> = []
     return players.map(\.group).filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
   }
 
-  /// The players of a group, or of all, in the order in which they were added.
+  /// The players of a group, or of the club, in the order in which they were added.
   ///
-  /// - Throws: `Refusal.unknownGroup` when nobody is in it.
+  /// - Throws: `Refusal.unknownGroup` if the group has no players.
   public func players(of group: String?) throws(Refusal) -> [Player] {
     guard let group else { return players }
     let found = indices(of: group).map { players[$0] }
@@ -272,7 +272,7 @@ extension Club {
     return found
   }
 
-  /// A group as its first player has it written, or as it was typed if nobody is in it.
+  /// A group as its first player wrote it, or as typed if it has no players.
   func spelled(_ group: String) -> String {
     groups.first { $0.lowercased() == group.lowercased() } ?? group
   }
@@ -284,14 +284,14 @@ extension Club {
     }
   }
 
-  /// The group whose board is shown if none is named: in the open club the one of those who named
-  /// none either, in others everybody.
+  /// The group of the default board: in the open club that of players without a group of their own,
+  /// in other clubs `nil` for all players.
   var usualGroup: String? { isOpen ? Player.defaultGroup : nil }
 
-  /// The leader board of a group, or of all: everybody who has played in that period, by games
-  /// won ÷ games played, then by games won, then by name.
+  /// The leader board of a group, or of the club: all who played in the period, by games won ÷
+  /// games played, then by games won, then by name.
   ///
-  /// - Throws: `Refusal.unknownGroup` when nobody is in the group.
+  /// - Throws: `Refusal.unknownGroup` if the group has no players.
   public func board(
     of group: String?, in period: Period? = nil
   ) throws(Refusal) -> [Standing] {
@@ -318,14 +318,14 @@ extension Club {
 
 /// A player's place on the leader board.
 public struct Standing: Hashable, Sendable {
-  /// 1 for the best; equal players share a rank, and the next one is counted after them.
+  /// 1 for the best; equal players share a rank, and the next rank skips as many.
   public let rank: Int
   public let player: Player
   public let tally: Tally
 }
 
 extension Tally {
-  /// Whether this stands before `other` on the board, whatever the names.
+  /// Whether this is ahead of `other` on the board, regardless of names.
   fileprivate func isAhead(of other: Tally) -> Bool {
     if hasBetterShare(than: other) { return true }
     return !other.hasBetterShare(than: self) && won > other.won
@@ -335,7 +335,7 @@ extension Tally {
 extension Club.ID: RawRepresentable, Codable {
   public var rawValue: Int { number }
 
-  /// The id of that number, or `nil` if no club can have it.
+  /// The ID with a number, or `nil` if no club can have it.
   public init?(rawValue: Int) {
     guard (0...BookLimits.clubNumber).contains(rawValue) else { return nil }
     self.init(rawValue)

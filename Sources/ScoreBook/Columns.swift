@@ -1,4 +1,4 @@
-/// Pads, cuts and counts text by the columns it takes on a terminal.
+/// Pads, cuts and measures text by its columns on a terminal.
 public enum Columns {
   /// `text` at the left of `width` columns, cut if it is wider.
   static func left(_ text: String, _ width: Int) -> String {
@@ -25,8 +25,8 @@ public enum Columns {
     }
   }
 
-  /// `text` in lines that fit, broken at spaces where there are any; the lines after the first
-  /// are indented.
+  /// `text` in lines that fit, broken at spaces if possible; the lines after the first are
+  /// indented.
   static func wrapped(
     _ text: String, indent: Int = 2, width: Int = BookLimits.columns
   ) -> [String] {
@@ -65,10 +65,10 @@ public enum Columns {
     return number < 0 ? "-" + text : text
   }
 
-  /// The columns that `text` takes.
+  /// The number of columns of `text`.
   static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
-  /// Two columns for the scripts and signs that terminals draw wide, one for all others.
+  /// Two columns for scripts and symbols that terminals draw wide, one for all others.
   private static func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     switch scalar.value {

@@ -1,6 +1,6 @@
 import Cards
 
-/// Rows of comma-separated values (RFC 4180), a line each, as spreadsheets read and write them.
+/// Rows of comma-separated values (RFC 4180), one per line, as spreadsheets read and write them.
 public enum CommaSeparated {
   private static let strayQuote = Refusal(
     .ruleFile,
@@ -10,8 +10,7 @@ public enum CommaSeparated {
   private static let quote = UInt8(ascii: "\"")
   private static let comma = UInt8(ascii: ",")
 
-  /// The row of these cells. What a spreadsheet could take for a separator is between quotation
-  /// marks.
+  /// The row of these cells. Cells are quoted if a spreadsheet could find a separator in them.
   static func row(_ cells: [String]) -> String {
     cells.map { cell in
       let needsQuotes = cell.utf8.contains {
@@ -53,15 +52,15 @@ public enum CommaSeparated {
     return cells + [String(decoding: cell, as: UTF8.self)]
   }
 
-  /// A text as a cell that no spreadsheet takes for a formula, behind an apostrophe if need be.
+  /// A text as a cell that no spreadsheet evaluates as a formula, after an apostrophe if necessary.
   static func guarded(_ text: String) -> String { needsGuard(text) ? "'" + text : text }
 
-  /// The text that such a cell stands for.
+  /// The text of such a cell.
   static func unguarded(_ cell: String) -> String {
     cell.first == "'" && needsGuard(cell.dropFirst()) ? String(cell.dropFirst()) : cell
   }
 
-  /// What begins a formula, and what would be lost with the apostrophe of another cell.
+  /// Whether the text begins a formula, or would lose an apostrophe of its own.
   private static func needsGuard(_ text: some StringProtocol) -> Bool {
     switch text.unicodeScalars.first {
     case "=", "+", "-", "@", "\t", "\r", "'", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true

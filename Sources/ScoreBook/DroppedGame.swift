@@ -1,23 +1,23 @@
 import Cards
 
-/// A game that was dropped, with all its entries, as long as it can be brought back.
+/// A dropped game with all its entries, while it can be restored.
 public struct DroppedGame: Equatable, Sendable {
-  /// The game as it was. It counts for nobody.
+  /// The game as it was. It does not count for anyone.
   public internal(set) var game: Game
-  /// When it was dropped.
+  /// The time at which it was dropped.
   public let time: BookTime
-  /// Who dropped it.
+  /// The person who dropped it.
   public let author: Author
-  /// Whether the operator of the server did, who alone can bring it back then.
+  /// Whether the operator of the server dropped it, so that only the operator can restore it.
   let isByOperator: Bool
 
-  /// The last day on which it can be brought back.
+  /// The last day on which it can be restored.
   var lastDay: Day { Day(time.day.number + BookLimits.daysKept) }
 
-  /// Whether it can be brought back no more on that day.
+  /// Whether it can no longer be restored on a day.
   public func isOver(on day: Day) -> Bool { day > lastDay }
 
-  /// Why the book has no such game now.
+  /// Why the game is not in the book now.
   var reason: Refusal {
     Refusal(
       .ruleUnknown,
@@ -26,21 +26,21 @@ public struct DroppedGame: Equatable, Sendable {
         + " with book restore \(game.number)")
   }
 
-  /// What is recorded of it.
+  /// The change that records the drop.
   var change: BookChange {
     isByOperator ? .remove(game: game.number, isKept: true) : .drop(game: game.number)
   }
 }
 
 extension Book {
-  /// The dropped game of that number, if there is one.
+  /// The dropped game with a number, if there is one.
   public func droppedGame(_ number: Int) -> DroppedGame? {
     dropped.first { $0.game.number == number }
   }
 
-  /// Why there is no game of that number: it was dropped, or never was there.
+  /// Why there is no game with a number: it was dropped, or never existed.
   ///
-  /// - Parameter day: today; from some day on a dropped game is as good as none.
+  /// - Parameter day: today, if expired dropped games should count as nonexistent.
   func missing(_ number: Int, on day: Day? = nil) -> Refusal {
     guard let game = droppedGame(number), day.map(game.isOver) != true else {
       return .unknownGame(number)

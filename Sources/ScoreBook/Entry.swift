@@ -1,10 +1,10 @@
 import Lines
 
-/// Something entered for one team in one round of a game.
+/// An entry for one team in one round of a game.
 public struct Entry: Hashable, Sendable, Codable {
-  /// What is entered.
+  /// The kind of entry.
   public enum Kind: Hashable, Sendable, Codable {
-    /// The counts of some elements, each once, are these, whatever they were before.
+    /// New counts of some elements, each once, which replace the previous ones.
     case counts([ElementCount])
     /// The team played all its cards first.
     case win
@@ -12,31 +12,31 @@ public struct Entry: Hashable, Sendable, Codable {
     case finish
   }
 
-  /// The team it is for.
+  /// The team of the entry.
   public let team: TeamName
-  /// The round it is for.
+  /// The round of the entry.
   public let round: Round
-  /// What is entered.
+  /// The content of the entry.
   public let kind: Kind
 
-  /// An entry of that kind.
+  /// An entry of some kind.
   public init(_ team: TeamName, _ round: Round, _ kind: Kind) {
     (self.team, self.round, self.kind) = (team, round, kind)
   }
 }
 
 extension Entry.Kind {
-  /// The count of one element.
+  /// An entry for the count of one element.
   public static func count(_ element: ScoreElement, _ count: Int) -> Self {
     .counts([ElementCount(element, count)])
   }
 }
 
-/// How often one element is counted.
+/// The count of one element.
 public struct ElementCount: Hashable, Sendable {
-  /// What is counted.
+  /// The element that is counted.
   public let element: ScoreElement
-  /// How often.
+  /// The count.
   public let count: Int
 
   /// A count of an element.
@@ -45,7 +45,7 @@ public struct ElementCount: Hashable, Sendable {
   }
 }
 
-/// `clean:3`: one word, since a club's file can have tens of thousands of them.
+/// `clean:3`: one word, since a club's file can have tens of thousands of counts.
 extension ElementCount: WordCodable {
   public var description: String { "\(element):\(count)" }
 
@@ -57,13 +57,13 @@ extension ElementCount: WordCodable {
   }
 }
 
-/// How often each element was counted; 0 where nothing was entered.
+/// The count of each element; 0 where nothing was entered.
 public struct Counts: Hashable, Sendable {
-  /// By element, and never a 0, so that equal counts are equal values. A list, since of so few a
-  /// dictionary would take ten times the memory.
+  /// By element, and never a 0, so that equal counts are equal values. It is a list, since for so
+  /// few elements a dictionary would take ten times the memory.
   private var values: [ElementCount] = []
 
-  /// Nothing counted yet.
+  /// Counts without any element.
   public init() {}
 
   /// The count of one element.
@@ -77,21 +77,21 @@ public struct Counts: Hashable, Sendable {
     }
   }
 
-  /// The elements that are counted more than 0 times.
+  /// The elements with a count above 0.
   var elements: [ScoreElement] { values.map(\.element) }
 }
 
 /// One team's entry for one round.
 public struct RoundEntry: Hashable, Sendable {
-  /// What was counted.
+  /// The counts of the entry.
   public private(set) var counts: Counts
-  /// Whether somebody said that the entry is complete. A correction leaves it so.
+  /// Whether the team's entry has been declared complete. A correction does not change that.
   public private(set) var isFinished = false
 
-  /// An entry of counts that is not complete.
+  /// An incomplete entry with counts.
   init(counts: Counts = Counts()) { self.counts = counts }
 
-  /// What becomes of it when something is entered in a game with that profile.
+  /// The entry after something is entered in a game with that profile.
   func with(_ kind: Entry.Kind, by profile: Profile) -> RoundEntry {
     var entry = self
     switch kind {
@@ -106,27 +106,27 @@ public struct RoundEntry: Hashable, Sendable {
 }
 
 extension RoundEntry {
-  /// The same, not complete.
+  /// The same entry, not complete.
   var opened: RoundEntry {
     var entry = self
     entry.isFinished = false
     return entry
   }
 
-  /// A part that one change can replace while another leaves it.
+  /// A part that one change can replace while another leaves it alone.
   enum Part: Hashable {
     case count(ScoreElement)
     case finish
   }
 
-  /// The parts in which this differs from another.
+  /// The parts in which this entry differs from another.
   func parts(changedFrom other: RoundEntry) -> Set<Part> {
     let elements = Set(counts.elements).union(other.counts.elements)
     let changed = elements.filter { counts[$0] != other.counts[$0] }.map(Part.count)
     return Set(changed + (isFinished == other.isFinished ? [] : [.finish]))
   }
 
-  /// The same with some parts as they were in another.
+  /// A copy with some parts taken from another entry.
   func with(_ parts: Set<Part>, asIn other: RoundEntry) -> RoundEntry {
     var entry = self
     for part in parts {
@@ -139,7 +139,7 @@ extension RoundEntry {
   }
 }
 
-/// One of the rounds of a game; how many there are, its profile says.
+/// A round of a game; the profile determines how many there are.
 public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// 1 to `BookLimits.rounds`.
   public let number: Int
@@ -149,13 +149,13 @@ public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// The round of that number, or `nil` if no game has such a round.
+  /// The round with a number, or `nil` if no game has such a round.
   public init?(_ number: Int) {
     guard (1...BookLimits.rounds).contains(number) else { return nil }
     self.number = number
   }
 
-  /// So many rounds in order.
+  /// The first rounds in order, as many as `count`.
   public static func upTo(_ count: Int) -> [Round] {
     (0..<max(count, 0)).compactMap { Round($0 + 1) }
   }
@@ -166,7 +166,7 @@ public struct Round: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The round's number.
   public var description: String { "\(number)" }
 
-  /// Where the round stands in an array of all.
+  /// The index of the round in an array of all rounds.
   var index: Int { number - 1 }
 }
 

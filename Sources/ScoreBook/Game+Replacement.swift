@@ -1,9 +1,9 @@
 extension Game {
-  /// For so many seconds what somebody has entered is news to whoever enters something else there.
+  /// Seconds during which a person who replaces another's entry is told about it.
   private static let newsSeconds = 600
 
-  /// What the newest change has replaced of others' who entered it lately, a sentence each: whoever
-  /// writes into a cell at the same time as another learns of it.
+  /// A sentence for each recent entry of another person that the newest change replaced, so that
+  /// people who write into one cell at the same time learn of each other.
   var replacements: [String] {
     guard let newest = changes.last, case .entry(let entry, let before) = newest.action,
       case .counts(let counts) = entry.kind
@@ -23,7 +23,7 @@ extension Game {
     }
   }
 
-  /// The newest change before another that entered the element for the same team and round.
+  /// The last entry of the element for the same team and round before the newest change.
   private func lastEntry(
     of element: ScoreElement, as entry: Entry, before newest: GameChange
   ) -> GameChange? {

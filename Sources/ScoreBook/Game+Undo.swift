@@ -1,19 +1,19 @@
 import Cards
 
 extension Game {
-  /// The newest entry of somebody's that stands.
+  /// A person's newest entry that stands.
   func newestEntry(of reader: BookReader) -> GameChange? {
     changes.last { $0.stands && reader.isAuthor($0.author) }
   }
 
-  /// The newest entry that stands, whoever entered it.
+  /// The newest entry that stands, by any author.
   var newestEntry: GameChange? { changes.last(where: \.stands) }
 
-  /// Takes back a change: an entry or a change of the players, so that what it changed is as it was
-  /// before; or an undo, so that what it had taken back stands again.
+  /// Takes back a change: an entry or a change of players, so that the previous state returns; or
+  /// an undo, so that the change it took back stands again.
   ///
-  /// - Throws: `Refusal` if it does not stand, or opened the game again, if a later one has
-  ///   replaced it, and if what was before cannot be any more.
+  /// - Throws: `Refusal` if the change does not stand, if it reopened the game, if a later change
+  ///   has replaced it, or if the previous state is no longer possible.
   mutating func undo(
     _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -24,7 +24,7 @@ extension Game {
     return [undone] + completion(after: entry)
   }
 
-  /// Why the change cannot be taken back, or `nil`.
+  /// Why a change cannot be taken back, or `nil`.
   func reasonKept(_ number: Int) -> Refusal? {
     do {
       _ = try reversal(of: number)
@@ -32,9 +32,8 @@ extension Game {
     } catch { return error }
   }
 
-  /// A change that can be taken back; the entry or the change of the players that is taken back
-  /// with it or stands again, as it is before; and what stands afterwards: the team's entry, and
-  /// who plays.
+  /// The parts of a possible undo: the change to take back; the entry or change of players that it
+  /// concerns, in its current state; and the resulting entry of the team and players.
   private func reversal(
     of number: Int
   ) throws(Refusal) -> (change: GameChange, root: GameChange, entry: RoundEntry?, teams: [Team]) {
@@ -64,7 +63,7 @@ extension Game {
     }
   }
 
-  /// The entry of the team without what a change entered.
+  /// The team's entry without the content of a change.
   private func without(
     _ change: GameChange, _ entry: Entry, _ before: RoundEntry
   ) throws(Refusal) -> RoundEntry {
@@ -85,7 +84,7 @@ extension Game {
     return restored
   }
 
-  /// The entry of the team with what a change had entered before it was taken back.
+  /// The team's entry with the content of a change that had been taken back.
   private func again(
     _ change: GameChange, _ entry: Entry, _ before: RoundEntry, undoneBy undo: GameChange
   ) throws(Refusal) -> RoundEntry {
@@ -103,7 +102,7 @@ extension Game {
     return restored
   }
 
-  /// What stands again must not be a second win of a round.
+  /// Refuses a second winner of a round when an entry is restored.
   private func requireOneWinner(
     _ entry: Entry, _ current: RoundEntry, _ restored: RoundEntry
   ) throws(Refusal) {
@@ -112,8 +111,8 @@ extension Game {
     }
   }
 
-  /// All teams with players of before, as long as those who play are the ones that a change has
-  /// put there.
+  /// All teams with their earlier players, provided that the current players are those that the
+  /// change put there.
   private func teams(
     with new: [Team], insteadOf old: [Team], undoing change: GameChange
   ) throws(Refusal) -> [Team] {
@@ -130,7 +129,7 @@ extension Game {
     before.with(entry.kind, by: profile).parts(changedFrom: before)
   }
 
-  /// The newest later entry that stands and has replaced some of it.
+  /// The newest later entry that stands and has replaced part of the change.
   private func replacement(
     of change: GameChange, _ entry: Entry, _ parts: Set<RoundEntry.Part>
   ) -> GameChange? {
@@ -143,8 +142,8 @@ extension Game {
     }
   }
 
-  /// The newest later entry that stands and has entered the same count once more, so that it would
-  /// be lost with the change.
+  /// The newest later entry that stands and repeats the same count, so that an undo of the change
+  /// would lose it.
   func repetition(of number: Int) -> GameChange? {
     guard changes.indices.contains(number - 1), changes[number - 1].stands,
       case .entry(let entry, let before) = changes[number - 1].action,
@@ -161,7 +160,7 @@ extension Game {
     }
   }
 
-  /// The first later round in which something is entered.
+  /// The first later round with an entry.
   private func firstEntered(after round: Round) -> Round? {
     rounds.first { later in
       later > round && teamNames.contains { entry($0, later) != RoundEntry() }
@@ -170,7 +169,7 @@ extension Game {
 }
 
 extension GameChange {
-  /// Whether it is an entry, or a change of the players, that has not been taken back.
+  /// Whether this is an entry, or a change of players, that has not been taken back.
   var stands: Bool {
     switch action {
     case .entry, .lineup: !isUndone

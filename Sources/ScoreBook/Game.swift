@@ -5,25 +5,26 @@ import Cards
 /// Totals are computed from the entries and never stored, so a correction anywhere corrects
 /// everything.
 public struct Game: Equatable, Sendable {
-  /// The number under which the book lists it.
+  /// The number of the game in the book.
   public let number: Int
-  /// The club whose game it is.
+  /// The club of the game.
   public let club: Club.ID
-  /// The rules, as they were when it began.
+  /// The rules of the game when it began.
   public let profile: Profile
-  /// The teams, in the order of their names; as many as the profile wants.
+  /// The teams, in the order of their names; as many as the profile requires.
   public private(set) var teams: [Team]
-  /// When it began.
+  /// The time at which it began.
   public let started: BookTime
-  /// Who began it.
+  /// The person who began it.
   public let startedBy: Author
-  /// The day on which it was put back into the list, if it was.
+  /// The day on which it was listed again, if it was.
   private(set) var restored: Day?
-  /// Who may change it beside who began it, as they write their names; `nil`: everybody.
+  /// The people other than the starter who may change it, with their names as written; `nil` for
+  /// everyone.
   private(set) var allowed: [Author]?
   private var log = ChangeLog()
 
-  /// By round, then by team: as many as the profile has, of as many entries as there are teams.
+  /// By round, then by team: a list for each round of the profile, with an entry for each team.
   private var entries: [[RoundEntry]]
 
   init(
@@ -35,40 +36,41 @@ public struct Game: Equatable, Sendable {
     entries = profile.allRounds.map { _ in teams.map { _ in RoundEntry() } }
   }
 
-  /// Everything that was ever entered, oldest first.
+  /// All changes, oldest first.
   public var changes: LazyMapCollection<Range<Int>, GameChange> {
     let (log, elements) = (log, profile.elements)
     return (0..<log.count).lazy.map { log.change(at: $0, elements) }
   }
 
-  /// Whether the list leaves the game out on that day, because it is older than
-  /// `BookLimits.daysListed`. Whoever names its number finds it as ever.
+  /// Whether the list omits the game on a day, because it is older than `BookLimits.daysListed`. It
+  /// can still be found by its number.
   func isHidden(on day: Day) -> Bool {
     day.days(since: restored ?? started.day) > BookLimits.daysListed
   }
 
-  /// Puts it back into the list.
+  /// Lists the game again.
   mutating func restore(on day: Day) { restored = day }
 
-  /// Everybody who may change the game if it is locked; nobody is named if all may.
+  /// Everyone who may change the game if it is locked; empty if anyone may.
   public var writers: [Author] { allowed.map { [startedBy] + $0 } ?? [] }
 
-  /// Whether that one began it.
+  /// Whether the reader began it.
   func isBegun(by reader: BookReader) -> Bool { reader.isAuthor(startedBy) }
 
-  /// Whether that one may change it.
+  /// Whether the reader may change it.
   func mayChange(_ reader: BookReader) -> Bool {
     guard let allowed, !isBegun(by: reader) else { return true }
     return allowed.contains(where: reader.isAuthor)
   }
 
-  /// Lets only who began it, and who is allowed from now on, change it; or everybody.
+  /// Restricts changes to the person who began the game and those who are allowed later, or lifts
+  /// the restriction.
   mutating func lock(_ isOn: Bool) { allowed = isOn ? allowed ?? [] : nil }
 
-  /// Lets somebody more change it, if it is locked.
+  /// Allows another person to change the game, if it is locked.
   mutating func allow(_ author: Author) { allowed?.append(author) }
 
-  /// The teams as they were when it began.
+  /// The teams at the beginning of the game.
   var firstTeams: [Team] {
     teams.map { team in
       for change in changes {
@@ -81,34 +83,34 @@ public struct Game: Equatable, Sendable {
     }
   }
 
-  /// When somebody began or changed it last.
+  /// The time of a person's last change, or of the beginning.
   func lastTime(of reader: BookReader) -> BookTime? {
     [log.lastTime(of: reader), isBegun(by: reader) ? started : nil].compactMap(\.self).max()
   }
 
-  /// Everybody who plays, or has played, in it.
+  /// All present and former players of the game.
   var everybody: [Player] { (teams + log.lineupTeams).flatMap(\.players) }
 
   /// The names of the teams, in order.
   public var teamNames: [TeamName] { teams.map(\.name) }
 
-  /// The team of that name, or `nil` if it does not play here.
+  /// The team with a name, or `nil` if it does not play here.
   public func team(_ name: TeamName) -> Team? { teams.first { $0.name == name } }
 
-  /// What is entered for a team in a round; nothing if the team does not play here.
+  /// The entry of a team for a round; empty if the team does not play here.
   public func entry(_ team: TeamName, _ round: Round) -> RoundEntry {
     guard entries.indices.contains(round.index) else { return RoundEntry() }
     let row = entries[round.index]
     return row.indices.contains(team.index) ? row[team.index] : RoundEntry()
   }
 
-  /// Takes what a player is called now.
+  /// Updates a player whose data have changed.
   mutating func update(_ player: Player, to new: Player) {
     for index in teams.indices { teams[index].update(player, to: new) }
     log.update(player, to: new)
   }
 
-  /// Whether all teams have finished their entry for the round.
+  /// Whether all teams have completed their entries for the round.
   public func isComplete(_ round: Round) -> Bool {
     teamNames.allSatisfy { entry($0, round).isFinished }
   }
@@ -116,15 +118,15 @@ public struct Game: Equatable, Sendable {
   /// The rounds in order.
   public var rounds: [Round] { profile.allRounds }
 
-  /// Whether all rounds are complete. Only then does the game count.
+  /// Whether all rounds are complete, which a game must be to count.
   public var isComplete: Bool { entries.allSatisfy { $0.allSatisfy(\.isFinished) } }
 
-  /// How many of the first rounds are open: of large books many games are asked.
+  /// The number of open rounds. It is fast, since a large book asks many games.
   var openRounds: Int {
     min(entries.count, entries.prefix { $0.allSatisfy(\.isFinished) }.count + 1)
   }
 
-  /// The first round that is not complete, or `nil` when the game is. Rounds after it are closed.
+  /// The first round that is not complete, or `nil` if the game is. Later rounds are closed.
   public var openRound: Round? { rounds.first { !isComplete($0) } }
 
   /// The last round.
@@ -133,52 +135,52 @@ public struct Game: Equatable, Sendable {
   /// The open round; the last one of a complete game.
   public var currentRound: Round { openRound ?? lastRound }
 
-  /// Whether anything may be entered in the round: the one before it is complete.
+  /// Whether the round accepts entries, because the one before it is complete.
   public func isOpen(_ round: Round) -> Bool { round <= currentRound }
 
-  /// The teams whose entry for the round is missing.
+  /// The teams whose entries for the round are incomplete.
   public func missing(in round: Round) -> [TeamName] {
     teamNames.filter { !entry($0, round).isFinished }
   }
 
-  /// The team that won the round, if that is entered. Never more than one.
+  /// The winner of the round, if it has been entered. There is never more than one.
   public func winner(of round: Round) -> TeamName? {
     teamNames.first { entry($0, round).counts[.win] > 0 }
   }
 
-  /// A team's score in one round.
+  /// The score of a team in one round.
   public func score(of team: TeamName, in round: Round) -> Int {
     profile.score(of: entry(team, round).counts)
   }
 
-  /// A team's score in all rounds before one, or in the whole game.
+  /// The score of a team in all rounds before one, or in the whole game.
   public func total(of team: TeamName, before round: Round? = nil) -> Int {
     let counted = round?.index ?? rounds.count
     return rounds.prefix(counted).reduce(0) { $0 + score(of: team, in: $1) }
   }
 
-  /// The points a team must lay down to open a round.
+  /// The points that a team must lay down to open a round.
   public func meld(of team: TeamName, in round: Round) -> Int {
     profile.meld.points(score: total(of: team, before: round), round: round)
   }
 
-  /// 1 for the leaders, then 1 more for every team that is ahead; equal totals share a place.
+  /// 1 for the leaders, plus 1 for every team that is ahead; equal totals share a place.
   public func place(of team: TeamName) -> Int {
     let mine = total(of: team)
     return 1 + teamNames.count { total(of: $0) > mine }
   }
 
-  /// The teams with the highest total: one, or several who share the win.
+  /// The teams with the highest total: several if they share the win.
   public var leaders: [TeamName] { teamNames.filter { place(of: $0) == 1 } }
 
-  /// Who has won, as `red has won.`
+  /// The winners in words, as `red has won.`
   var verdict: String {
     let leaders = leaders.map(\.key)
     return leaders.joined(separator: " and ")
       + (leaders.count == 1 ? " has won." : " share the win.")
   }
 
-  /// The share of entries that are finished, 0 to 100; 100 only for a complete game.
+  /// The percentage of completed entries, 0 to 100; 100 only for a complete game.
   public var percentComplete: Int {
     let finished = entries.reduce(0) { $0 + $1.count(where: \.isFinished) }
     return 100 * finished / (entries.count * teams.count)
@@ -186,8 +188,8 @@ public struct Game: Equatable, Sendable {
 }
 
 extension Game {
-  /// Why `entry` may not be entered now, or `nil`. Nothing else decides that; `apply` calls this.
-  /// Who may enter it is not the game's to say: `Book.reasonForbidden`.
+  /// Why `entry` is not legal now, or `nil`. This is the only judge; `apply` calls it. Permission
+  /// is not checked here: `Book.reasonForbidden` does that.
   func reasonIllegal(_ entry: Entry) -> Refusal? {
     if let reason = reasonClosed(entry.team, entry.round) { return reason }
     switch entry.kind {
@@ -201,7 +203,7 @@ extension Game {
     }
   }
 
-  /// Why the team's sheet for the round is not there, or `nil`.
+  /// Why the team's sheet for the round does not exist, or `nil`.
   func reasonClosed(_ team: TeamName, _ round: Round) -> Refusal? {
     guard self.team(team) != nil else { return .unknownTeam(team, known: teamNames) }
     guard round <= lastRound else {
@@ -247,10 +249,10 @@ extension Game {
     return .secondWinner(entry.team, entry.round, winner: winner)
   }
 
-  /// Enters something, or throws the reason and changes nothing.
+  /// Makes an entry, or throws the reason and changes nothing.
   ///
-  /// What stands there already is not entered twice: then nothing changes and there is no
-  /// event, so that two people may enter the same thing.
+  /// An entry that would change nothing is ignored, without an event, so that two people may enter
+  /// the same thing.
   mutating func apply(
     _ entry: Entry, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -277,9 +279,9 @@ extension Game {
     ]
   }
 
-  /// Opens the last round of a complete game again; what is entered stays.
+  /// Reopens the last round of a complete game; all entries stay.
   ///
-  /// - Parameter note: why, for the record.
+  /// - Parameter note: the reason, for the record.
   mutating func reopen(
     _ note: String, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -300,7 +302,7 @@ extension Game {
     ]
   }
 
-  /// Lets others play for the teams that are named; no score is changed by it.
+  /// Replaces the players of the named teams, without changing a score.
   mutating func setLineup(
     _ new: [Team], by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
@@ -323,12 +325,12 @@ extension Game {
     ]
   }
 
-  /// Marks a change as taken back and puts that on record.
+  /// Marks a change as taken back and records that.
   ///
   /// - Parameters:
-  ///   - root: the entry or line-up that it is about in the end.
-  ///   - standing: what the team's entry is now, if it was one.
-  ///   - teams: who plays now.
+  ///   - root: the entry or line-up that the change finally concerns.
+  ///   - standing: the team's resulting entry, if the change concerns one.
+  ///   - teams: the resulting teams.
   mutating func takeBack(
     _ change: GameChange, of root: GameChange, leaving standing: RoundEntry?, _ teams: [Team],
     by author: Author, at time: BookTime

@@ -1,11 +1,11 @@
 import Lines
 @_spi(_Unicode) import Swift
 
-/// Checks names and other short texts that come from outside.
+/// Checks names and other short texts from outside.
 enum Label {
-  /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`,
-  /// a letter or digit first, and perhaps single blanks inside. So it needs no escape where players
-  /// are listed as `ANN+BOB`.
+  /// Whether `text` is a name of 1 to `length` characters: letters, digits and `- _ . '`, beginning
+  /// with a letter or digit, and perhaps with single blanks inside. So it needs no escape in lists
+  /// of players such as `ANN+BOB`.
   static func isName(_ text: String, upTo length: Int, hasBlanks: Bool = false) -> Bool {
     guard let first = text.first, first.isLetter || first.isNumber else { return false }
     return text.count <= length && text.utf8.count <= BookLimits.labelBytes
@@ -13,7 +13,8 @@ enum Label {
       && text.last != " " && !text.contains("  ")
   }
 
-  /// Whether `text` is 1 to `length` lower-case letters, digits and hyphens, a letter first.
+  /// Whether `text` is 1 to `length` lower-case letters, digits and hyphens, beginning with a
+  /// letter.
   static func isKey(_ text: String, upTo length: Int) -> Bool {
     guard let first = text.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return text.utf8.count <= length
@@ -22,15 +23,15 @@ enum Label {
       }
   }
 
-  /// `text` as every program writes it: composed characters (Unicode's form C), one blank where
-  /// there are several, none at the ends.
+  /// `text` in a uniform spelling: composed characters (Unicode's form C), single blanks, and none
+  /// at the ends.
   static func normalized(_ text: String) -> String {
     var composed = String.UnicodeScalarView()
     for scalar in text._nfc { composed.append(scalar) }
     return String(composed).split(separator: " ").joined(separator: " ")
   }
 
-  /// Whether `text` is an icon: a short word or some emoji, which may be joined.
+  /// Whether `text` is an icon: a short word or some emoji, which may be composed.
   static func isIcon(_ text: String) -> Bool {
     let isSafe = SafeText.isSafe(text)
     return (1...BookLimits.icon).contains(text.count) && text.utf8.count <= BookLimits.labelBytes
@@ -40,33 +41,33 @@ enum Label {
       }
   }
 
-  /// Whether `text` is something in ASCII with one `@` inside.
+  /// Whether `text` is ASCII with one `@` inside.
   static func isEmail(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     return text.utf8.count <= BookLimits.email && parts.count == 2
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x21...0x7E).contains($0) } }
   }
 
-  /// Whether `text` is digits, with what people write between them.
+  /// Whether `text` is digits, with the usual separators.
   static func isPhone(_ text: String) -> Bool {
     let allowed = "0123456789+-()./ "
     return text.utf8.count <= BookLimits.phone && text.allSatisfy(allowed.contains)
       && text.contains(where: \.isNumber)
   }
 
-  /// Whether `text` is 1 to `length` characters that show, in one line of ASCII.
+  /// Whether `text` is 1 to `length` printable ASCII characters in one line.
   static func isPrintable(_ text: String, upTo length: Int) -> Bool {
     (1...length).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
       && text.first != " " && text.last != " "
   }
 
-  /// Whether `text` is 1 to `length` characters that people may write to each other, and shows.
+  /// Whether `text` is 1 to `length` characters that are safe in messages, some of them visible.
   static func isLine(_ text: String, upTo length: Int) -> Bool {
     text.count <= length && text.utf8.count <= 4 * length && SafeText.isSafe(text)
       && !SafeText.isBlank(text)
   }
 
-  /// `text` as an error may repeat it: quoted, cut, and with `?` for what does not print.
+  /// `text` as an error may quote it: in quotes, cut, and with `?` for unprintable characters.
   static func quoted(_ text: String) -> String {
     let shown = text.prefix(24).unicodeScalars.map { scalar in
       isNameScalar(scalar) || (0x20...0x7E).contains(scalar.value) ? Character(scalar) : "?"
@@ -74,10 +75,10 @@ enum Label {
     return "\"" + String(shown.prefix(48)) + (text.count > 24 ? "…\"" : "\"")
   }
 
-  /// What names are made of, in words.
+  /// The characters of names, in words.
   static let letters = "letters, digits and - _ . '"
 
-  /// A count in words; one that no `Int` holds came as the nearest that one does.
+  /// A count in words; a clamped count is only called "that".
   static func count(_ count: Int) -> String {
     count == .min || count == .max ? "that" : "\(count)"
   }

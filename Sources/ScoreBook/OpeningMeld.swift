@@ -1,15 +1,15 @@
 import Lines
 
-/// What decides the points a team must lay down to open a round.
+/// The rule for the points that a team must lay down to open a round.
 public enum OpeningMeld: Hashable, Sendable {
-  /// The team's score before the round: the last step that it has reached counts.
+  /// By the team's score before the round: the highest step that it has reached counts.
   case byScore([Step])
-  /// The round, the first one first: all teams meld the same.
+  /// By the round, the first one first: all teams need the same points.
   case byRound([Int])
 
-  /// What a team must lay down that has this score, or more.
+  /// A step: the points that a team needs from a score upward.
   public struct Step: Hashable, Sendable {
-    /// The score from which on it counts.
+    /// The score at which the step begins.
     public let score: Int
     /// The points to lay down.
     public let points: Int
@@ -18,15 +18,15 @@ public enum OpeningMeld: Hashable, Sendable {
     public init(from score: Int, _ points: Int) { (self.score, self.points) = (score, points) }
   }
 
-  /// As in Hand, Knee and Foot.
+  /// The steps of Hand, Knee and Foot.
   public static let threshold = OpeningMeld.byScore([
     Step(from: 0, 50), Step(from: 15_000, 90), Step(from: 30_000, 120), Step(from: 50_000, 150),
   ])
-  /// As in Hand & Foot.
+  /// The rounds of Hand & Foot.
   public static let round = OpeningMeld.byRound([50, 90, 120, 150])
 
   /// Reads `threshold`, `round`, `50/90/120/150` by round or `0:50/15000:90` by score; `nil` for
-  /// anything else. Whether a profile can have it is not checked.
+  /// anything else. It does not check whether a profile may use the result.
   public init?(_ text: String) {
     switch text.lowercased() {
     case "threshold": self = .threshold
@@ -53,7 +53,7 @@ public enum OpeningMeld: Hashable, Sendable {
     return Step(from: score, points)
   }
 
-  /// As it is read.
+  /// The text from which it can be read.
   public var text: String {
     switch self {
     case .threshold: "threshold"
@@ -62,7 +62,7 @@ public enum OpeningMeld: Hashable, Sendable {
     }
   }
 
-  /// Every step, `0:50` by score and `50` by round.
+  /// All steps, as `0:50` by score and `50` by round.
   public var steps: [String] {
     switch self {
     case .byScore(let steps): steps.map { "\($0.score):\($0.points)" }
@@ -70,7 +70,7 @@ public enum OpeningMeld: Hashable, Sendable {
     }
   }
 
-  /// The word for what decides it.
+  /// The word for the kind of rule.
   public var scheme: String {
     switch self {
     case .byScore: "threshold"
@@ -78,7 +78,7 @@ public enum OpeningMeld: Hashable, Sendable {
     }
   }
 
-  /// Whether it is one for a game: a step for no score at all, scores that rise, all within limits.
+  /// Whether it is valid for a game: a step at score 0, ascending scores, all within limits.
   var isValid: Bool {
     switch self {
     case .byScore(let steps):
@@ -92,14 +92,14 @@ public enum OpeningMeld: Hashable, Sendable {
     }
   }
 
-  /// The same without what comes after the last round.
+  /// A copy without points for rounds after the last.
   func cut(to rounds: Int) -> OpeningMeld {
     guard case .byRound(let points) = self else { return self }
     return .byRound(Array(points.prefix(rounds)))
   }
 
-  /// The opening meld of a team that has `score` points before `round`. Rounds after the last that
-  /// is named need what that one needs.
+  /// The opening meld of a team with `score` points before `round`. Rounds after the last one
+  /// listed need the same as that one.
   public func points(score: Int, round: Round) -> Int {
     switch self {
     case .byScore(let steps):
@@ -114,7 +114,7 @@ extension OpeningMeld: WordCodable {
   public var description: String { text }
 }
 
-/// Its steps: `0:50,15000:90` by score and `50,90` by round.
+/// The steps: `0:50,15000:90` by score and `50,90` by round.
 extension OpeningMeld: FieldValue {
   public func append(to bytes: inout [UInt8]) { steps.append(to: &bytes) }
 

@@ -1,6 +1,6 @@
 import Lines
 
-/// A month of the calendar.
+/// A calendar month.
 public struct Month: Hashable, Comparable, Sendable {
   /// Months since January of the year 0.
   let number: Int
@@ -34,12 +34,12 @@ extension Month: WordCodable {
 }
 
 extension Day {
-  /// The month it is in.
+  /// The month of the day.
   public var month: Month { date.month }
 
-  /// The month it is in, and which of its days it is.
+  /// The month, and the day in it.
   private var date: (month: Month, day: Int) {
-    // Years are counted from March, so that the leap day ends one; 400 of them have 146,097 days.
+    // Counting years from March puts the leap day at the end; 400 years have 146,097 days.
     let days = number + 719_468
     let (era, day) = days.quotientAndRemainder(dividingBy: 146_097)
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
@@ -55,12 +55,12 @@ extension Day {
   }
 }
 
-/// Some months for which there is a leader board.
+/// A period of months with a leader board.
 public struct Period: Hashable, Sendable {
-  /// How long it is, as it is typed and sent.
+  /// The length of a period, as typed and sent.
   public enum Unit: String, CaseIterable, Sendable {
     case year, quarter, month
-    /// From September to August: a club's year of play.
+    /// From September to August: a club's season.
     case season
   }
 
@@ -69,7 +69,7 @@ public struct Period: Hashable, Sendable {
 
   var months: Range<Month> { first..<Month(first.number + unit.months) }
 
-  /// What it is called, as it is typed too: `2026`, `2026-q3`, `2026-07`, `2025-26`.
+  /// The name, as typed and shown: `2026`, `2026-q3`, `2026-07`, `2025-26`.
   public var name: String {
     let year = "\(first.year)"
     switch unit {
@@ -82,7 +82,7 @@ public struct Period: Hashable, Sendable {
     }
   }
 
-  /// What people call it.
+  /// The name that people use.
   var title: String {
     switch unit {
     case .year: "the year \(name)"
@@ -99,7 +99,7 @@ public struct Period: Hashable, Sendable {
 }
 
 extension Period.Unit {
-  /// How many months it has.
+  /// The number of months in it.
   fileprivate var months: Int {
     switch self {
     case .year, .season: 12
@@ -108,15 +108,15 @@ extension Period.Unit {
     }
   }
 
-  /// The month with which the first one of a year begins.
+  /// The month in which a year's first period begins.
   fileprivate var start: Int { self == .season ? 9 : 1 }
 
-  /// The month with which the one of that number in a year begins.
+  /// The month in which a year's period with a number begins.
   fileprivate func start(of number: Int) -> Int? {
     (1...12 / months).contains(number) ? (number - 1) * months + 1 : nil
   }
 
-  /// Some that can be typed.
+  /// Examples of names to type.
   var examples: [String] {
     switch self {
     case .year: ["2026", "this", "last"]
@@ -128,8 +128,8 @@ extension Period.Unit {
 }
 
 extension Period {
-  /// Reads `this`, `last`, `2026`, `2026-q3`, `2026-07`, `2025-26`, or the number of a quarter or
-  /// a month of this year; `nil` for anything else. Which one is meant the day decides.
+  /// Reads `this`, `last`, `2026`, `2026-q3`, `2026-07`, `2025-26`, or the number of a quarter or a
+  /// month of this year; `nil` for anything else. The result depends on the current day.
   static func read(_ text: String, _ unit: Unit) -> (@Sendable (Day) -> Period)? {
     let typed = text.lowercased()
     if let ago = ["this": 0, "last": 1][typed] {

@@ -3,25 +3,25 @@ import Lines
 
 /// A person who plays in the games of a book.
 public struct Player: Hashable, Sendable, Codable {
-  /// 1 to 24 characters, unique in the club in any case.
+  /// The name: 1 to 24 characters, unique in the club in any case.
   public internal(set) var name: String
-  /// 1 to 3 characters, unique in the club in any case.
+  /// The initials: 1 to 3 characters, unique in the club in any case.
   public internal(set) var initials: String
   /// An e-mail address, if given.
   public internal(set) var email: Contact?
   /// A phone number, if given.
   public internal(set) var phone: Contact?
-  /// A picture of one's own in few characters, if given.
+  /// A personal icon of a few characters, if given.
   public internal(set) var icon: String?
-  /// The group on whose leader board the player stands; empty for none.
+  /// The group whose leader board includes the player; empty for none.
   public internal(set) var group: String
 
-  /// The group of everybody who named none.
+  /// The group of players who named none.
   public static let defaultGroup = "LagunaWoods"
 
-  /// A person as entered; the book judges it when it is added.
+  /// A player as entered; the book checks it when it is added.
   ///
-  /// - Parameter member: the member who entered it, if it was one.
+  /// - Parameter member: the member who entered the player, if there was one.
   public init(
     name: String, initials: String, email: String? = nil, phone: String? = nil,
     icon: String? = nil, group: String = Player.defaultGroup, member: Author? = nil
@@ -31,13 +31,13 @@ public struct Player: Hashable, Sendable, Codable {
     self.phone = phone.map { Contact(text: $0, member: member) }
   }
 
-  /// The six who are there from the start, so that a game can begin at once.
+  /// The six players of a new club, so that a game can begin at once.
   public static let guests = (1...6).map { Player(name: "Guest\($0)", initials: "G\($0)") }
 
-  /// The name without regard to case, by which a player is found.
+  /// The name in lower case, by which a player is found.
   var key: String { name.lowercased() }
 
-  /// What is wrong with the texts of this player, or `nil`. Whether they are taken is not checked.
+  /// Why the player's texts are invalid, or `nil`. Whether others use them is not checked.
   public var reasonInvalid: Refusal? {
     if !Label.isName(name, upTo: BookLimits.name, hasBlanks: true) { return .badName(name) }
     if !Label.isName(initials, upTo: BookLimits.initials) {
@@ -67,12 +67,12 @@ public struct Player: Hashable, Sendable, Codable {
   }
 }
 
-/// An e-mail address or a phone number. Only the member who entered it and the operator are shown
-/// it.
+/// An e-mail address or a phone number, which only the member who entered it and the operator may
+/// see.
 public struct Contact: Hashable, Sendable, Codable {
-  /// What was entered.
+  /// The address or number.
   public let text: String
-  /// The member who entered it; `nil` if it was a guest, or if that is not on record.
+  /// The member who entered it; `nil` for a guest, or if that is not recorded.
   let member: Author?
 
   /// The text, if the reader may see it.
@@ -82,9 +82,9 @@ public struct Contact: Hashable, Sendable, Codable {
   }
 }
 
-/// What is to change of a player; an empty text removes what may be missing.
+/// A change of a player; an empty text removes an optional one.
 public struct PlayerChange: Hashable, Sendable, Codable {
-  /// The name, or the initials as they are before.
+  /// The player's current name or initials.
   public var name: String
   /// New initials.
   public var initials: String?
@@ -94,12 +94,12 @@ public struct PlayerChange: Hashable, Sendable, Codable {
   public var phone: String?
   /// A new icon.
   public var icon: String?
-  /// Another group.
+  /// A new group.
   public var group: String?
-  /// The member who enters it, if it is one.
+  /// The member who makes the change, if there is one.
   public var member: Author?
 
-  /// A change of nothing yet.
+  /// A change of nothing.
   public init(name: String) { self.name = name }
 
   /// Whether it changes nothing.
@@ -113,16 +113,16 @@ public struct PlayerChange: Hashable, Sendable, Codable {
     player.phone = contact(phone, instead: player.phone)
   }
 
-  /// What stands already stays with the member who entered it.
+  /// The new contact; an unchanged one keeps the member who entered it.
   private func contact(_ text: String?, instead old: Contact?) -> Contact? {
     guard let text, text != old?.text else { return old }
     return text.isEmpty ? nil : Contact(text: text, member: member)
   }
 }
 
-/// The partners who play under one name in one game.
+/// The partners with one team name in one game.
 public struct Team: Hashable, Sendable {
-  /// The name they play under.
+  /// The name of the team.
   public let name: TeamName
   /// One player or more. A game has its own copy, which the book keeps up to date.
   public private(set) var players: [Player]
@@ -131,22 +131,22 @@ public struct Team: Hashable, Sendable {
     for index in players.indices where players[index].key == player.key { players[index] = new }
   }
 
-  /// Somebody who plays for two of the teams, or twice for one.
+  /// A player who plays for two of the teams, or twice for one.
   static func playerTwice(in teams: [Team]) -> Player? {
     var seen: Set<String> = []
     return teams.flatMap(\.players).first { !seen.insert($0.key).inserted }
   }
 
-  /// Everybody's initials, in order.
+  /// The initials of all players, in order.
   public var initials: [String] { players.map(\.initials) }
 }
 
-/// Who is to play in a game: for each team the names or initials of its players.
+/// The players for a game: for each team the names or initials of its players.
 public struct Lineup: Hashable, Sendable {
-  /// The teams that have players; never an empty list.
+  /// The teams with players; no list is empty.
   public let players: [TeamName: [String]]
 
-  /// A line-up; a team without players is left out.
+  /// A line-up; teams without players are left out.
   public init(_ players: [TeamName: [String]]) {
     self.players = players.filter { !$0.value.isEmpty }
   }
@@ -170,22 +170,22 @@ extension Lineup: Codable {
   public func encode(to encoder: any Encoder) throws { try players.encode(to: encoder) }
 }
 
-/// The name of a team. A game of two teams has red and blue, one of three has green too.
+/// The name of a team. A game of two teams has red and blue; one of three also has green.
 public enum TeamName: String, Codable, CodingKeyRepresentable, ListPart, Hashable, Comparable,
   CustomStringConvertible, CaseIterable
 {
   case red, blue, green
 
-  /// The team of that name in any case, or `nil`.
+  /// The team with a name in any case, or `nil`.
   public init?(key: String) { self.init(rawValue: key.lowercased()) }
 
-  /// The name as it is typed and sent.
+  /// The name as typed and sent.
   public var key: String { rawValue }
 
-  /// The name as it is typed and sent.
+  /// The name as typed and sent.
   public var description: String { rawValue }
 
-  /// Where the team stands among all.
+  /// The index of the team among all.
   var index: Int {
     switch self {
     case .red: 0

@@ -1,54 +1,54 @@
-/// What one element is worth in a profile.
+/// The value of one element in a profile.
 public struct ProfileElement: Hashable, Sendable {
-  /// What is counted.
+  /// The element that is counted.
   public let element: ScoreElement
-  /// What people call it.
+  /// The name that people use.
   let title: String
-  /// Points for each; -1 for each point to subtract.
+  /// Points for each piece; -1 for each point to subtract.
   var points: Int
-  /// Whether a team must have it to go out; a win sets its count to 1, to be corrected by hand.
+  /// Whether a team needs it to go out; a win sets its count to 1, which can be corrected.
   let isRequired: Bool
 
   /// Whether a win sets its count to 1.
   var isMarkedByWin: Bool { isRequired || element == .win }
 }
 
-/// The rules of one kind of game: who plays, what counts, what a team must meld.
+/// The rules of one kind of game: the teams, the points and the opening meld.
 ///
-/// A game has its own copy of the profile it was started with.
+/// A game has its own copy of its profile.
 public struct Profile: Hashable, Sendable {
-  /// The name by which it is chosen, as in `hkf`.
+  /// The name for choosing it, as in `hkf`.
   public internal(set) var id: String
-  /// What people call it.
+  /// The name that people use.
   public internal(set) var name: String
-  /// How many teams play: 2 or 3.
+  /// The number of teams: 2 or 3.
   public internal(set) var teams: Int
-  /// How many rounds a game has.
+  /// The number of rounds of a game.
   public internal(set) var rounds = 4
-  /// What decides the opening meld.
+  /// The rule for the opening meld.
   public internal(set) var meld: OpeningMeld
-  /// What counts, in the order of the sheet.
+  /// The elements that count, in the order of the sheet.
   public internal(set) var elements: [ProfileElement]
-  /// Points given once to a team that played many red threes, if the game has them.
+  /// The bonus for a team with many red threes, if the game has one.
   var redThreeBonus: Int?
-  /// Every game costs each player this.
+  /// The price of a game for each player.
   var ante = Cents(200)
-  /// A round won pays this; `nil` for what is usual with as many teams.
+  /// The payment for a round won; `nil` for the usual one for this number of teams.
   var ownRoundWin: Cents?
-  /// The winners of the game get this.
+  /// The payment to the winners of a game.
   var gameWin = Cents(200)
-  /// Who defined it; `nil` for those that every book has.
+  /// The person who defined it; `nil` for a built-in profile.
   public internal(set) var definedBy: Author?
-  /// When; 0 for those that every book has.
+  /// The time of the definition; 0 for a built-in profile.
   var definedAt = BookTime(seconds: 0)
 
-  /// More red threes than this give the bonus.
+  /// The number of red threes that must be exceeded for the bonus.
   static let manyRedThrees = 7
 
-  /// The second of three teams gets this.
+  /// The payment to the second of three teams.
   static let second = Cents(100)
 
-  /// A round won pays this.
+  /// The payment for a round won.
   var roundWin: Cents { ownRoundWin ?? Cents(teams == 2 ? 50 : 75) }
 
   /// The teams that play, in order.
@@ -57,23 +57,23 @@ public struct Profile: Hashable, Sendable {
   /// The rounds of a game, in order.
   var allRounds: [Round] { Round.upTo(rounds) }
 
-  /// What `element` is worth here, or `nil` if it does not count in this game.
+  /// The value of `element` here, or `nil` if it does not count in this game.
   public func rule(for element: ScoreElement) -> ProfileElement? {
     elements.first { $0.element == element }
   }
 
-  /// What the bonus for red threes adds to `counts`.
+  /// The bonus for the red threes in `counts`.
   public func bonus(for counts: Counts) -> Int {
     counts[.redThree] > Profile.manyRedThrees ? redThreeBonus ?? 0 : 0
   }
 
-  /// The score of a round in which `counts` were entered. Cannot overflow within `BookLimits`.
+  /// The score of a round with `counts`. It cannot overflow within `BookLimits`.
   public func score(of counts: Counts) -> Int {
     elements.reduce(bonus(for: counts)) { $0 + $1.points * counts[$1.element] }
   }
 
-  /// What is entered when these counts are: with a win, where none stands, all that it marks and
-  /// that is not counted in the same words.
+  /// The kind of entry for these counts. A first win also enters 1 for every element that it marks,
+  /// unless the same command counts that element.
   func kind(entering wanted: [ElementCount], over standing: Counts) -> Entry.Kind {
     guard let win = wanted.first(where: { $0.element == .win }), win.count == 1 else {
       return .counts(wanted)
@@ -86,7 +86,7 @@ public struct Profile: Hashable, Sendable {
     return .counts(marked.map { ElementCount($0.element, 1) } + wanted)
   }
 
-  /// What a win makes of `counts`: 1 for the win and for everything required.
+  /// The counts after a win: 1 for the win and for every required element.
   func marked(_ counts: Counts) -> Counts {
     var counts = counts
     for rule in elements where rule.isMarkedByWin { counts[rule.element] = 1 }

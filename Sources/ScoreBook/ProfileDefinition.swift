@@ -1,30 +1,30 @@
 import Cards
 
-/// What a new profile is to be: one that exists, with some things changed.
+/// A definition of a new profile: an existing one with some changes.
 public struct ProfileDefinition: Hashable, Sendable, Codable {
   /// The id of the new profile.
   public var id: String
   /// The id of the profile it is made from.
   public var base: String
-  /// The title, or `nil` to take the id.
+  /// The title, or `nil` to use the ID.
   public var name: String?
-  /// How many teams play, or `nil` for as many as before.
+  /// The number of teams, or `nil` for that of the base.
   public var teams: Int?
-  /// How many rounds a game has, or `nil` for as many as before.
+  /// The number of rounds, or `nil` for that of the base.
   public var rounds: Int?
-  /// The opening meld, or `nil` for the same as before.
+  /// The opening meld, or `nil` for that of the base.
   public var meld: OpeningMeld?
   /// New points for some elements.
   public var points: [ScoreElement: Int]
-  /// New points for the red-three bonus, or `nil` for the same as before.
+  /// New points for the red-three bonus, or `nil` for those of the base.
   public var bonus: Int?
   /// Elements to add, or to give new points, in the order of the sheet.
   public var elements: [ElementPoints] = []
-  /// What a game costs, or `nil` for as much as before.
+  /// The price of a game, or `nil` for that of the base.
   public var ante: Cents?
-  /// What a round won pays, or `nil` for as much as before.
+  /// The payment for a round won, or `nil` for that of the base.
   public var roundWin: Cents?
-  /// What a game won pays, or `nil` for as much as before.
+  /// The payment for a game won, or `nil` for that of the base.
   public var gameWin: Cents?
 
   /// A definition that changes the points of some elements, and perhaps more.
@@ -36,10 +36,10 @@ public struct ProfileDefinition: Hashable, Sendable, Codable {
     (self.name, self.teams, self.meld) = (name, teams, meld)
   }
 
-  /// The profile that this definition makes of `base`.
+  /// The profile that results from `base`.
   ///
-  /// - Throws: `Refusal` for a bad id or title, for numbers out of range, for points of
-  ///   elements that `base` does not have, and for the two counts, which are points already.
+  /// - Throws: `Refusal` for an invalid ID or title, numbers out of range, points of elements that
+  ///   `base` does not have, and points of the two counts that are points already.
   public func profile(from base: Profile) throws(Refusal) -> Profile {
     let title = name ?? id
     guard Label.isKey(id, upTo: BookLimits.profileID) else {
@@ -102,9 +102,9 @@ public struct ProfileDefinition: Hashable, Sendable, Codable {
 
 /// Points for an element.
 public struct ElementPoints: Hashable, Sendable, Codable {
-  /// What is counted.
+  /// The element that is counted.
   public let element: ScoreElement
-  /// Points for each.
+  /// Points for each piece.
   public let points: Int
 
   /// Points for an element.
@@ -137,7 +137,7 @@ extension Profile {
     redThreeBonus = points
   }
 
-  /// Adds an element, before the counts of cards, which end every sheet.
+  /// Adds an element before the counts of cards, which end every sheet.
   fileprivate mutating func add(_ new: ElementPoints) throws(Refusal) {
     if case .own(let key) = new.element, !ScoreElement.isOwnKey(key) {
       throw Refusal(

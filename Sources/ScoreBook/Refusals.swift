@@ -1,7 +1,7 @@
 import Cards
 
 extension Refusal {
-  /// The book's own words, which name no card.
+  /// Creates a refusal with the book's own words, which name no card.
   init(_ code: ErrorCode, _ sentence: String, about: String? = nil) {
     self.init(code, Prose(sentence: sentence), about: about)
   }
@@ -177,7 +177,7 @@ extension Refusal {
 }
 
 extension [TeamName] {
-  /// The names with `or` before the last.
+  /// The names, with `or` before the last one.
   fileprivate var choice: String {
     let names = map(\.key)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }

@@ -1,19 +1,19 @@
 import Lines
 
-/// Something a team counts at the end of a round. What it is worth, a `Profile` says.
+/// An element that a team counts at the end of a round. A `Profile` determines its value.
 public enum ScoreElement: Hashable, Comparable, Sendable {
   case win, wild, sevens, fives, requiredClean, requiredDirty, clean, dirty, redThree
-  /// One that a club has defined, by its key.
+  /// An element that a club has defined, by its key.
   case own(String)
   case cards, minus
 
-  /// All that are no club's own, in the order of a sheet.
+  /// All built-in elements, in the order of a sheet.
   public static let builtIn: [ScoreElement] = [
     .win, .wild, .sevens, .fives, .requiredClean, .requiredDirty, .clean, .dirty, .redThree,
     .cards, .minus,
   ]
 
-  /// The name as it is typed and sent.
+  /// The name as typed and sent.
   public var key: String {
     switch self {
     case .win: "win"
@@ -31,8 +31,7 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The built-in element of that name, in any case and with a few common other spellings, or
-  /// `nil`.
+  /// The built-in element with a name, in any case and with a few common other spellings, or `nil`.
   public init?(key: String) {
     let typed = key.lowercased()
     let wanted = ScoreElement.otherSpellings[typed] ?? typed
@@ -40,7 +39,7 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     self = found
   }
 
-  /// The element that a count is typed for: a built-in one, or what may be a club's own.
+  /// The element of a typed count: a built-in one, or one that a club may have defined.
   public init?(typed: String) {
     let key = typed.lowercased()
     guard let element = ScoreElement(key: key) ?? (ScoreElement.isOwnKey(key) ? .own(key) : nil)
@@ -53,18 +52,18 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     "red3s": "red3", "card": "cards", "subtract": "minus",
   ]
 
-  /// What else stands in a command about a round, so that no element can have the name.
+  /// Other words in commands about a round, which no element can have as its name.
   private static let reserved: Set<String> = [
     "round", "game", "red3-bonus", "done", "finish", "club",
   ]
 
-  /// Whether a club's own element can have that key, which must mean nothing else.
+  /// Whether a club's own element can have this key, which must have no other meaning.
   static func isOwnKey(_ text: String) -> Bool {
     Label.isKey(text, upTo: BookLimits.elementKey) && !reserved.contains(text)
       && TeamName(key: text) == nil && ScoreElement(key: text) == nil
   }
 
-  /// What people call it where it was not there from the start.
+  /// The name that people use, for elements without a title in the profile.
   public var title: String {
     switch self {
     case .wild: "Book of wilds"
@@ -77,7 +76,7 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The largest count that can be entered for one team in one round.
+  /// The largest count that one team can enter in one round.
   public var maximum: Int {
     switch self {
     case .win: 1
@@ -86,7 +85,7 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The order in which the elements stand in a record; of a sheet the profile decides it.
+  /// The order of elements in a record; on a sheet the profile determines it.
   public static func < (a: ScoreElement, b: ScoreElement) -> Bool {
     let (first, second) = (a.place, b.place)
     return first == second ? a.key < b.key : first < second
@@ -100,7 +99,7 @@ public enum ScoreElement: Hashable, Comparable, Sendable {
 extension ScoreElement: WordCodable, CodingKeyRepresentable {
   public var description: String { key }
 
-  /// The element of exactly that key, or `nil`.
+  /// The element with exactly this key, or `nil`.
   public init?(_ key: String) {
     let builtIn = ScoreElement.builtIn.first { $0.key == key }
     guard let element = builtIn ?? (ScoreElement.isOwnKey(key) ? .own(key) : nil) else {

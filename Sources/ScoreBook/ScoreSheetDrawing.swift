@@ -1,4 +1,4 @@
-/// How a score sheet is printed.
+/// The format of a printed score sheet.
 public enum PrintFormat: String, CaseIterable, Sendable {
   /// Lines of 72 columns.
   case text
@@ -6,8 +6,8 @@ public enum PrintFormat: String, CaseIterable, Sendable {
   case svg
 }
 
-/// A game as a score sheet on a page of A4, to print: a block for each round, two abreast. Lengths
-/// are in millimetres.
+/// A game as a printable score sheet on an A4 page, with two blocks for rounds in each row. Lengths
+/// are in millimeters.
 struct ScoreSheetDrawing {
   private static let page = (width: 210.0, height: 297.0)
   private static let margin = 14.0
@@ -23,7 +23,7 @@ struct ScoreSheetDrawing {
 
   init(_ game: Game, in club: Club) { (self.game, self.club) = (game, club) }
 
-  /// The drawing, an element a line.
+  /// The drawing, one element per line.
   var svg: [String] {
     var drawing = self
     drawing.draw()
@@ -62,7 +62,7 @@ struct ScoreSheetDrawing {
 
   // MARK: - Rounds
 
-  /// The round's blocks, row by row of the page; how far down they reach.
+  /// Draws the rounds' blocks, row by row; returns their lower end.
   private mutating func drawRounds(from top: Double, to bottom: Double) -> Double {
     let rows = Double(game.profile.lines(of: Counts()).count + 3)
     let bands = Double((game.rounds.count + 1) / 2)
@@ -102,7 +102,7 @@ struct ScoreSheetDrawing {
       text(line.title, x, y, size: size, most: titleWidth - 1)
       for (index, sheet) in sheets.enumerated() where sheet[place].count != 0 {
         let counted = sheet[place]
-        // Of what counts point for point the points alone.
+        // A point-for-point element shows only its points.
         if abs(counted.points) != 1 {
           let left = right(index) - cell * 0.58
           text("\(counted.count)", left, y, isRight: true, size: size, color: Self.faint)
@@ -123,7 +123,7 @@ struct ScoreSheetDrawing {
 
   // MARK: - The end
 
-  /// The totals, and who has won what.
+  /// Draws the totals and the winners.
   private mutating func drawEnd(from top: Double) {
     let right = Self.page.width - Self.margin
     let cell = 34.0
@@ -161,12 +161,12 @@ struct ScoreSheetDrawing {
         + " stroke-width=\"\(Self.number(width))\"/>")
   }
 
-  /// - Parameter most: a wider text is smaller.
+  /// - Parameter most: the largest width; wider text is drawn smaller.
   private mutating func text(
     _ text: String, _ x: Double, _ y: Double, isRight: Bool = false, size: Double,
     bold: Bool = false, color: String? = nil, most: Double = .infinity
   ) {
-    // What a letter takes of the size, as a wide font has it.
+    // The width of a letter relative to the size, in a wide font.
     let width = Double(Columns.width(of: text)) * size * 0.6
     let fitting = width > most ? size * most / width : size
     var style = " font-size=\"\(Self.number(fitting))\""
@@ -177,7 +177,7 @@ struct ScoreSheetDrawing {
       "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(style)>\(Self.escaped(text))</text>")
   }
 
-  /// A length with at most two digits behind the point.
+  /// A length with at most two decimals.
   private static func number(_ length: Double) -> String {
     let hundredths = Int((length * 100).rounded())
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

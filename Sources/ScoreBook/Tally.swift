@@ -1,19 +1,19 @@
 import Cards
 
-/// A player's games in numbers.
+/// The numbers of a player's games.
 public struct Tally: Hashable, Sendable, Codable {
   /// Complete games.
   public var played: Int
-  /// Games won; a shared win is one.
+  /// Games won, including shared wins.
   public var won: Int
   /// Rounds won.
   public var rounds: Int
-  /// What the games cost.
+  /// The cost of the games.
   public var spent: Cents
-  /// What the games paid.
+  /// The payments of the games.
   public var earned: Cents
 
-  /// Numbers of a player who has played nothing, unless given.
+  /// The numbers of a player, 0 unless given.
   public init(
     played: Int = 0, won: Int = 0, rounds: Int = 0, spent: Cents = .zero, earned: Cents = .zero
   ) {
@@ -21,13 +21,13 @@ public struct Tally: Hashable, Sendable, Codable {
     (self.spent, self.earned) = (spent, earned)
   }
 
-  /// Earned less spent.
+  /// Earned minus spent.
   public var balance: Cents { earned - spent }
 
-  /// Games won in a hundred, rounded to the nearest; 0 before the first game.
+  /// The percentage of games won, rounded to the nearest integer; 0 before the first game.
   public var percent: Int { played == 0 ? 0 : (200 * won + played) / (2 * played) }
 
-  /// These numbers with those of another tally added so many times, -1 to take them away.
+  /// The sum of these numbers and `times` times those of another tally; -1 subtracts them.
   func adding(_ other: Tally, times: Int) -> Tally {
     Tally(
       played: played + times * other.played, won: won + times * other.won,
@@ -35,10 +35,10 @@ public struct Tally: Hashable, Sendable, Codable {
       earned: earned + times * other.earned)
   }
 
-  /// Whether more games were won of those played than in `other`.
+  /// Whether the share of games won is higher than in `other`.
   func hasBetterShare(than other: Tally) -> Bool { won * other.played > other.won * played }
 
-  /// Whether these are numbers that games could have given, small enough to add to.
+  /// Whether games could have produced these numbers, and they are small enough to add.
   var isSane: Bool {
     (0...BookLimits.carriedGames).contains(played) && (0...played).contains(won)
       && (0...BookLimits.rounds * BookLimits.carriedGames).contains(rounds)
@@ -46,16 +46,16 @@ public struct Tally: Hashable, Sendable, Codable {
   }
 }
 
-/// A player's numbers from all games, and from those that began in each month.
+/// A player's numbers from all games, and from the games that began in each month.
 public struct Career: Equatable, Sendable {
-  /// From all games.
+  /// The numbers from all games.
   public private(set) var total = Tally()
   private var months: [Month: Tally] = [:]
 
-  /// No game yet.
+  /// A career without games.
   init() {}
 
-  /// The numbers from the games that began in a period, or from all.
+  /// The numbers from games that began in a period, or from all games.
   func tally(in period: Period?) -> Tally {
     guard let period else { return total }
     return months.reduce(Tally()) { sum, month in
@@ -63,7 +63,7 @@ public struct Career: Equatable, Sendable {
     }
   }
 
-  /// By rising month.
+  /// The numbers by ascending month.
   var byMonth: [(month: Month, tally: Tally)] {
     months.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -74,8 +74,8 @@ public struct Career: Equatable, Sendable {
     months[month] = sum == Tally() ? nil : sum
   }
 
-  /// Takes over numbers from games that are no longer in the book, each month once. Says whether
-  /// that can be.
+  /// Carries over numbers from games that are no longer in the book, once for each month. Returns
+  /// whether that is valid.
   mutating func carry(_ tally: Tally, in month: Month) -> Bool {
     guard tally.isSane, total.adding(tally, times: 1).isSane, months[month] == nil else {
       return false
@@ -86,16 +86,16 @@ public struct Career: Equatable, Sendable {
 }
 
 extension Game {
-  /// What the game adds to one player's numbers.
+  /// A game's contribution to one player's numbers.
   typealias Contribution = (player: Player, tally: Tally)
 
-  /// What the game adds to the numbers of each player of a team; nothing until it is complete.
+  /// The contribution to the numbers of each player of a team; empty until the game is complete.
   public func tally(of team: TeamName) -> Tally {
     guard isComplete, self.team(team) != nil else { return Tally() }
     let rounds = rounds.count { winner(of: $0) == team }
     let place = place(of: team)
     let sharing = teamNames.count { self.place(of: $0) == place }
-    // Teams that tie share, in whole cents rounded down, what the places pay that they fill.
+    // Teams that tie share the prizes of the places they occupy, in whole cents rounded down.
     let prizes = (teams.count == 3 ? [profile.gameWin, Profile.second] : [profile.gameWin])
       .dropFirst(place - 1).prefix(sharing)
     let prize = Cents(prizes.reduce(.zero, +).count / sharing)
@@ -104,7 +104,7 @@ extension Game {
       earned: rounds * profile.roundWin + prize)
   }
 
-  /// What the game adds to the numbers of each of its players; empty until it is complete.
+  /// The contributions to the numbers of all players; empty until the game is complete.
   var contributions: [Contribution] {
     guard isComplete else { return [] }
     return teams.flatMap { team in
@@ -114,16 +114,16 @@ extension Game {
   }
 }
 
-/// An amount of money in cents; negative is owed.
+/// An amount of money in cents; negative if owed.
 public struct Cents: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The amount in cents.
   public let count: Int
 
-  /// An amount of so many cents.
+  /// An amount in cents.
   public init(_ count: Int) { self.count = count }
 
-  /// Reads `$3`, `2.50`, `$1,250.5` or `.75`, which are dollars, and `250`, which is in `unit`.
-  /// What no `Int` holds becomes the largest amount that one does.
+  /// Reads `$3`, `2.50`, `$1,250.5` or `.75` in dollars, and `250` in `unit`. Amounts beyond `Int`
+  /// are clamped.
   public init?(_ text: String, in unit: Args.Money) {
     let isNegative = text.hasPrefix("-")
     var amount = isNegative ? text.dropFirst() : text[...]
@@ -160,7 +160,7 @@ public struct Cents: Hashable, Comparable, Sendable, Codable, CustomStringConver
   public static func + (a: Cents, b: Cents) -> Cents { Cents(a.count + b.count) }
   /// The difference.
   public static func - (a: Cents, b: Cents) -> Cents { Cents(a.count - b.count) }
-  /// So many times the amount.
+  /// A multiple of the amount.
   public static func * (times: Int, a: Cents) -> Cents { Cents(times * a.count) }
 
   /// Dollars and cents, as in `-1.50`.

@@ -5,35 +5,35 @@ import LineProtocol
 
 /// A member of the house.
 public struct Account: Equatable, Sendable, Codable {
-  /// The person whose it is.
+  /// The owner of the account.
   public let person: PersonID
-  /// The name as its owner writes it.
+  /// The name, as its owner writes it.
   public let name: PlayerName
-  /// What `crypt(3)` made of the password: 1 to `hashBytes` of printable ASCII without space.
+  /// The password as hashed by `crypt(3)`: 1 to `hashBytes` of printable ASCII without spaces.
   public internal(set) var hash: String
-  /// When the member registered.
+  /// The time of registration.
   public let since: WallTime
-  /// When the member was last seen: registered or logged in.
+  /// The time of the last registration or login.
   public private(set) var seen: WallTime
   /// The digests of the secrets of the devices that the member logged in from, the latest last. A
-  /// new password forgets them.
+  /// new password clears them.
   public internal(set) var devices: [TokenDigest] = []
-  /// Rules of the member's own, for any table; each has a name, and no two are alike.
+  /// The member's own rules, for any table; all have names, and no two names are alike.
   public private(set) var rules: [DealingRules] = []
-  /// Whether others may read in `finger` what the member alone reads in `me`: sums, never hands or
-  /// chips.
+  /// Whether `finger` shows others what otherwise only the member sees in `me`: sums, never hands
+  /// or chips.
   public internal(set) var isOpenToFinger = false
-  /// Whose words the member does not read, the latest last.
+  /// The people whose messages the member does not read, the latest last.
   public internal(set) var ignored: [PlayerName] = []
-  /// Where the member logged in, the latest last, and when.
+  /// The addresses that the member logged in from, the latest last, and the times.
   private var addresses: [KnownAddress] = []
-  /// How the member has answered the quiz.
+  /// The member's progress in the quiz.
   public internal(set) var quiz: QuizProgress?
 
-  /// The longest hash, in bytes. The longest that `crypt(3)` makes are half of it.
+  /// The longest hash, in bytes. It is twice as long as the longest one from `crypt(3)`.
   public static let hashBytes = 256
 
-  /// An account of these; `Accounts` judges them.
+  /// Creates an account; `Accounts` checks it.
   public init(
     _ person: PersonID, name: PlayerName, hash: String, since: WallTime, seen: WallTime
   ) {
@@ -41,11 +41,11 @@ public struct Account: Equatable, Sendable, Codable {
     (self.since, self.seen) = (since, seen)
   }
 
-  /// Whether a secret is that of one of the devices.
+  /// Whether a secret belongs to one of the devices.
   public func has(device secret: String) -> Bool { devices.contains(TokenDigest(of: secret)) }
 
-  /// Whether the member has logged in from an address within `Limits.loginKnownDays`. What is
-  /// later than now, since a clock was set back, counts too.
+  /// Whether the member has logged in from an address within `Limits.loginKnownDays`. Later logins,
+  /// recorded before a clock was set back, count too.
   public func isKnown(at address: PeerAddress?, _ time: WallTime) -> Bool {
     addresses.contains { known in
       known.address == address
@@ -53,7 +53,7 @@ public struct Account: Equatable, Sendable, Codable {
     }
   }
 
-  /// The member logged in. What is too old is only hidden: a clock may be wrong.
+  /// Notes a login. Outdated addresses are kept and only hidden, since a clock may be wrong.
   mutating func note(seenAt address: PeerAddress?, _ time: WallTime) {
     seen = time
     guard let address else { return }
@@ -62,12 +62,12 @@ public struct Account: Equatable, Sendable, Codable {
       latest: KnownAddress(address: address, seen: time), most: Limits.loginKnownAddresses)
   }
 
-  /// The rules of a name, in any case.
+  /// The rules with this name, in any case.
   public func rules(_ name: RuleSetName) -> DealingRules? {
     rules.first { $0.ownName?.isAlike(name) == true }
   }
 
-  /// Keeps rules, in place of those of the same name; if there are too many, the first go.
+  /// Keeps rules and replaces those of the same name; if there are too many, the first ones go.
   mutating func keep(_ kept: DealingRules) {
     guard let name = kept.ownName else { return }
     drop(name)
@@ -78,21 +78,22 @@ public struct Account: Equatable, Sendable, Codable {
     rules.removeAll { $0.ownName?.isAlike(name) == true }
   }
 
-  /// Whether `text` may stand as a hash in a stored line.
+  /// Whether `text` is a valid hash in a stored line.
   static func isHash(_ text: some StringProtocol) -> Bool {
     (1...hashBytes).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }
 
-/// An address, and when its member logged in there last.
+/// An address, and the time of the member's last login from it.
 private struct KnownAddress: Hashable, Sendable, Codable {
   let address: PeerAddress
   let seen: WallTime
 }
 
 extension Array where Element: Equatable {
-  /// Puts an item last, where it is not twice, and drops the first ones if there are too many.
+  /// Moves or adds an item to the end, without repetition, and drops the first items if there are
+  /// too many.
   mutating func append(latest item: Element, most: Int) {
     removeAll { $0 == item }
     append(item)

@@ -6,19 +6,19 @@ import LineProtocol
 /// The members of the house, in the order in which they registered.
 public struct Accounts: Equatable, Sendable {
   private(set) var all: [Account] = []
-  /// Where an account stands in `all`.
+  /// The index of each account in `all`.
   private var index: [PersonID: Int] = [:]
   private var names: [PlayerName: PersonID] = [:]
 
   public init() {}
 
-  /// How many members there are.
+  /// The number of members.
   public var count: Int { all.count }
 
-  /// The member of that name, in any case.
+  /// The member with that name, in any case.
   public subscript(_ name: PlayerName) -> Account? { names[name].flatMap { self[$0] } }
 
-  /// Somebody's account.
+  /// The account of a person.
   public subscript(_ person: PersonID) -> Account? { index[person].map { all[$0] } }
 
   /// The members who have lately registered or logged in at an address.
@@ -57,15 +57,15 @@ public struct Accounts: Equatable, Sendable {
     case .delete:
       let name = all.remove(at: place).name
       names[name] = nil
-      // The name can be another's from now on.
+      // Another person can take the name from now on.
       for place in all.indices { all[place].ignored.removeAll { $0 == name } }
       index = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.person, $0) })
     }
   }
 
-  /// Takes in an account of a snapshot, or a new one.
+  /// Adds a new account, or one from a snapshot.
   ///
-  /// - Throws: `StoreError.nameTaken` by an earlier one.
+  /// - Throws: `StoreError.nameTaken` if an account has the name or the person already.
   mutating func add(_ account: Account) throws(StoreError) {
     if let taken = self[account.name] ?? self[account.person] { throw .nameTaken(taken.name) }
     index[account.person] = all.count
@@ -74,24 +74,24 @@ public struct Accounts: Equatable, Sendable {
   }
 }
 
-/// What can happen to somebody's account.
+/// A change of a person's account.
 public enum AccountChange: Equatable, Sendable, Codable {
-  /// A guest becomes a member of this name, at this address if that is known.
+  /// A guest becomes a member with this name, from this address if it is known.
   case register(PlayerName, hash: String, from: PeerAddress? = nil)
-  /// A member has a new password, and with it a new token; all earlier ones end.
+  /// A member has a new password and with it a new token; all earlier tokens become invalid.
   case password(hash: String, TokenDigest? = nil)
-  /// A member logged in, from this address if that is known, and from this device if it was not the
-  /// latest one: now it is.
+  /// A member logged in, from this address if it is known, and from this device if it was not the
+  /// latest one; now it is.
   case seen(from: PeerAddress? = nil, device: TokenDigest? = nil)
-  /// A member keeps rules of their own, in place of those of the same name.
+  /// A member keeps a set of rules, which replaces any with the same name.
   case keepRules(DealingRules)
   /// A member no longer keeps the rules of this name.
   case dropRules(RuleSetName)
-  /// A member lets others read more of what was played, or no longer does.
+  /// A member lets others read more about past games, or no longer does.
   case finger(FingerSetting)
-  /// A member no longer reads what somebody says.
+  /// A member no longer reads messages from this person.
   case ignore(PlayerName)
-  /// A member reads it again.
+  /// A member reads messages from this person again.
   case unignore(PlayerName)
   /// A member has answered the quiz.
   case quiz(QuizProgress)

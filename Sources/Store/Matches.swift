@@ -2,36 +2,36 @@ import Games
 import Identity
 import LineProtocol
 
-/// The matches that are over, the newest last.
+/// The completed matches, the newest last.
 public struct Matches: Sendable, Equatable {
-  /// How many are kept; older ones go.
+  /// The largest number of matches; older ones are dropped.
   static let most = 1000
 
-  /// Those that are kept.
+  /// All matches that are kept.
   public private(set) var all: [MatchRecord] = []
 
   public init() {}
 
-  /// Takes a match that is over.
+  /// Adds a completed match.
   mutating func note(_ match: MatchRecord) {
     if all.count >= Self.most { all.removeFirst(all.count - Self.most + 1) }
     all.append(match)
   }
 }
 
-/// A match that is over.
+/// A completed match.
 public struct MatchRecord: Sendable, Equatable, Codable {
-  /// When it ended.
+  /// The time at which it ended.
   public let time: WallTime
   /// The table it was played at.
   public let table: TableID
-  /// What was played.
+  /// The game of the match.
   public let game: GameID
-  /// Whether each deal was played in all rotations of the seats.
+  /// Whether each deal was played with the seats in all rotations.
   public let isDuplicate: Bool
-  /// How it ended.
+  /// The end of the match.
   public let end: MatchEnd
-  /// Who has played, in the order of its results; `nil` for a bot of the house.
+  /// The players, in the order of the results; `nil` for a bot of the house.
   public let people: [PersonID?]
 
   public init(

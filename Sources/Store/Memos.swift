@@ -1,42 +1,42 @@
 import Identity
 import LineProtocol
 
-/// What members have said to members who were not here, until these come.
+/// Messages from members to members who are not online, until they return.
 public struct Memos: Sendable, Equatable {
   private var waiting: [PersonID: [Memo]] = [:]
 
   public init() {}
 
-  /// What waits for somebody, the oldest first.
+  /// The messages for a person, the oldest first.
   public func waiting(for person: PersonID) -> [Memo] { waiting[person] ?? [] }
 
-  /// How much waits, for all members.
+  /// The number of messages for all members.
   public var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
-  /// How much of somebody's waits, for anybody.
+  /// The number of messages from a person.
   public func count(from person: PersonID) -> Int {
     waiting.values.reduce(0) { $0 + $1.count { $0.from == person } }
   }
 
-  /// Keeps what was said.
+  /// Keeps a message.
   mutating func add(_ memo: Memo, for person: PersonID) {
     waiting[person, default: []].append(memo)
   }
 
-  /// Somebody was told what has waited in these places, counted from 0.
+  /// Removes the messages that a person has received, by their positions, counted from 0.
   mutating func take(_ places: [Int], of person: PersonID) {
     let left = waiting(for: person).enumerated().filter { !places.contains($0.offset) }
     waiting[person] = left.isEmpty || places.isEmpty ? nil : left.map(\.element)
   }
 
-  /// Forgets what waits for a member whose account is deleted, and what that member has said.
+  /// Removes the messages to and from a member whose account is deleted.
   mutating func forget(_ person: PersonID) {
     waiting[person] = nil
     waiting = waiting.mapValues { memos in memos.filter { $0.from != person } }
       .filter { !$0.value.isEmpty }
   }
 
-  /// The entries that make it.
+  /// The entries that restore the messages.
   var entries: [(JournalEntry, WallTime)] {
     waiting.sorted { $0.key < $1.key }.flatMap { person, memos in
       memos.map { (.memoLeft(from: $0.from, to: person, $0.text), $0.time) }
@@ -44,10 +44,10 @@ public struct Memos: Sendable, Equatable {
   }
 }
 
-/// Something that waits for a member.
+/// A message that waits for a member.
 public struct Memo: Sendable, Equatable {
   public let from: PersonID
-  /// What that member is called.
+  /// The sender's name.
   public let name: PlayerName
   public let time: WallTime
   public let text: String

@@ -5,25 +5,25 @@ import LineProtocol
 public struct Orders: Sendable, Equatable {
   private var sanctions = Dictionary(
     uniqueKeysWithValues: Sanction.Kind.allCases.map { ($0, [Subject: Sanction]()) })
-  /// The banned addresses that are many.
+  /// The banned blocks of addresses.
   private var blocks: [Subject: AddressPrefix] = [:]
 
   public init() {}
 
-  /// Begins or ends one.
+  /// Begins or ends an order.
   mutating func apply(_ sanction: Sanction) {
     sanctions[sanction.kind, default: [:]][sanction.subject] = sanction.isOn ? sanction : nil
     guard sanction.kind == .ban, let block = sanction.subject.block else { return }
     blocks[sanction.subject] = sanction.isOn ? block : nil
   }
 
-  /// Whether an order is in force about somebody, or about a block that an address is in.
+  /// Whether an order applies to a subject, or to a block that includes an address.
   public func forbids(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Bool {
     order(kind, subject, at: time) != nil
       || kind == .ban && !banned(around: subject, at: time).isEmpty
   }
 
-  /// The banned blocks that an address is in.
+  /// The banned blocks that include an address.
   public func banned(around subject: Subject, at time: WallTime) -> [Subject] {
     guard !blocks.isEmpty, case .address(let text) = subject, let address = PeerAddress(text)
     else { return [] }
@@ -32,7 +32,7 @@ public struct Orders: Sendable, Equatable {
     }
   }
 
-  /// The order in force about exactly this subject, if there is one.
+  /// The order in force for exactly this subject, if there is one.
   public func order(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Sanction? {
     guard let sanction = sanctions[kind]?[subject], sanction.until.map({ time < $0 }) ?? true
     else { return nil }
@@ -48,7 +48,7 @@ public struct Orders: Sendable, Equatable {
     }
   }
 
-  /// The names about whom an order ended by itself after one time and until another.
+  /// The names whose order expired after one time and up to another.
   public func ended(
     _ kind: Sanction.Kind, after start: WallTime, until end: WallTime
   ) -> [PlayerName] {
@@ -60,7 +60,7 @@ public struct Orders: Sendable, Equatable {
     }.sorted()
   }
 
-  /// The entries that make them, at the beginning of all time.
+  /// The entries that restore the orders, with the earliest possible time.
   var entries: [(JournalEntry, WallTime)] {
     Sanction.Kind.allCases.flatMap { kind in
       (sanctions[kind] ?? [:]).values.sorted { "\($0)" < "\($1)" }
@@ -71,21 +71,21 @@ public struct Orders: Sendable, Equatable {
 
 /// A ban or a mute, or its end.
 public struct Sanction: Sendable, Equatable, Codable {
-  /// What somebody may not do.
+  /// The thing that an order forbids.
   public enum Kind: String, Sendable, CaseIterable, Codable {
-    /// Be here.
+    /// Being online.
     case ban
-    /// Say anything.
+    /// Saying anything.
     case mute
   }
 
-  /// What it forbids.
+  /// The thing that it forbids.
   public let kind: Kind
-  /// Whom.
+  /// The subject of the order.
   public let subject: Subject
-  /// Whether it begins; else it ends.
+  /// Whether the order begins; otherwise it ends.
   public let isOn: Bool
-  /// When it ends by itself; `nil` for never.
+  /// The time at which it expires; `nil` for never.
   public let until: WallTime?
 
   public init(_ kind: Kind, _ subject: Subject, isOn: Bool, until: WallTime? = nil) {
@@ -94,13 +94,13 @@ public struct Sanction: Sendable, Equatable, Codable {
 }
 
 extension Subject {
-  /// Whether it names this address.
+  /// Whether the subject includes this address.
   public func covers(_ address: String) -> Bool {
     guard let block else { return self == .address(address) }
     return PeerAddress(address).map(block.contains) ?? false
   }
 
-  /// The addresses that it names, if they are a block.
+  /// The block of addresses, if the subject is one.
   public var block: AddressPrefix? {
     guard case .address(let text) = self, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
     return AddressPrefix(text)

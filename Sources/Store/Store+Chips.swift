@@ -2,31 +2,31 @@ import Games
 import Identity
 import LineProtocol
 
-/// Chips between accounts and tables of poker. Their movements have no records of their own: they
-/// follow from what the tables have decided, so that a seat and an account change together.
+/// Chips between accounts and poker tables. Their movements have no records of their own: they
+/// follow from the tables' decisions, so that a seat and an account change together.
 extension Store {
-  /// The chips in somebody's account. A guest who has none yet gets a purse when it is needed.
+  /// The chips in a person's account. A guest who has none yet gets a purse when it is needed.
   public func chips(of person: PersonID) -> Int {
     ledger.hasAccount(person) ? ledger.balance(of: .person(person)) : Limits.welcomeChips
   }
 
-  /// Somebody's chips at all tables; of a hand that is played, what there was before it.
+  /// A person's chips at all tables; during a hand, those from before it.
   public func chipsAtTables(of person: PersonID) -> Int {
     tables.values.reduce(0) { $0 + $1.chips(of: person) }
   }
 
   // MARK: - Movements that follow from entries
 
-  /// The movements that go with a record of a table, before the table has taken it.
+  /// The movements that belong to a table's record, before the table applies it.
   ///
-  /// - Throws: `StoreError.tooLittle` if somebody has brought more than there is.
+  /// - Throws: `StoreError.tooLittle` if a person brings more chips than the account has.
   func movements(
     for record: TableRecord, at history: TableHistory
   ) throws(StoreError) -> [Movement] {
     try ledger.movements(for: transfers(history.chipMoves(of: record), record.table))
   }
 
-  /// Moves everybody's chips back from a table that is there no more.
+  /// Moves all chips back from a table that no longer exists.
   mutating func giveBack(
     from table: TableID, at time: WallTime
   ) throws(StoreError) -> [Movement] {
@@ -62,7 +62,7 @@ extension Store {
 
   // MARK: - Purses
 
-  /// The movement by which a new member without a purse gets chips.
+  /// The movement that gives chips to a new member without a purse.
   func welcome(_ person: PersonID) throws(StoreError) -> [Movement] {
     guard !ledger.hasAccount(person) else { return [] }
     let transfer = Transfer(
@@ -70,8 +70,8 @@ extension Store {
     return try ledger.movements(for: [transfer])
   }
 
-  /// Ends the evening of guests: what they have goes to the house, and so will what they have at
-  /// tables, and nobody looks back on what they have played.
+  /// Ends the evening of guests: their chips go to the house, and so will their chips at tables,
+  /// and their personal records are deleted.
   mutating func endEvenings(
     of guests: [PersonID], at time: WallTime
   ) throws(StoreError) -> [Movement] {
@@ -90,12 +90,12 @@ extension Store {
     return movements
   }
 
-  /// Whether a guest has anything here that ends with the evening.
+  /// Whether a guest has chips or records that end with the evening.
   public func hasEvening(_ person: PersonID) -> Bool {
     accounts[person] == nil && (ledger.hasAccount(person) || personal[person] != nil)
   }
 
-  /// Whether somebody sits at a table, be it to play out a hand.
+  /// Whether a person sits at a table, even if only to play out a hand.
   public func isAtTable(_ person: PersonID) -> Bool {
     tables.values.contains { $0.people.contains(person) }
   }
@@ -103,19 +103,19 @@ extension Store {
 
 /// Chips that come to a table or leave it with an event.
 public struct ChipMove {
-  /// Whose they are; `nil` for the house.
+  /// The owner of the chips; `nil` for the house.
   public let owner: PersonID?
-  /// How many.
+  /// The number of chips.
   public let amount: Int
   /// `.cashOut` if they leave the table.
   let purpose: Movement.Purpose
 }
 
 extension TableHistory {
-  /// Whether chips of accounts are played for.
+  /// Whether the table plays for chips of accounts.
   var hasChips: Bool { family == .poker && !settings.start.isForPlay }
 
-  /// The chips that somebody has here; of a hand that is played, what there was before it.
+  /// The chips of a person at the table; during a hand, those from before it.
   func chips(of person: PersonID) -> Int {
     guard hasChips else { return 0 }
     return seats.values.reduce(0) { sum, seat in
@@ -123,10 +123,10 @@ extension TableHistory {
     }
   }
 
-  /// What everybody gets back should the table be there no more.
+  /// The chips that go back to their owners if the table ceases to exist.
   public var chipsToGiveBack: [ChipMove] { hasChips ? seated.chipsToGiveBack : [] }
 
-  /// The chips that come and go with a record, before the table has taken it.
+  /// The chips that come and go with a record, before the table applies it.
   func chipMoves(of record: TableRecord) -> [ChipMove] {
     guard hasChips else { return [] }
     var (after, moves) = (seated, [ChipMove]())
@@ -138,7 +138,7 @@ extension TableHistory {
         moves.append(
           ChipMove(owner: after.owner(of: player.seat), amount: stack, purpose: .buyIn))
       case .game(.poker(.toppedUp(let player, let amount, _, let isLater))):
-        // Chips that were to come later are at the table already.
+        // Chips announced for later are at the table already.
         guard isLater || before.all[player.seat]?.behind == 0 else { break }
         moves.append(
           ChipMove(owner: after.owner(of: player.seat), amount: amount, purpose: .topUp))
@@ -154,6 +154,6 @@ extension TableHistory {
 }
 
 extension Stakes {
-  /// What bets are counted in: the big blind, else the small bet, else the ante.
+  /// The unit of bets: the big blind, else the small bet, else the ante.
   var unit: Int { [bigBlind, smallBet, ante].first { $0 > 0 } ?? 1 }
 }

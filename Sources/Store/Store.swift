@@ -6,59 +6,59 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// All that outlives the process: accounts, chips, the leaderboard, the score book, tables and
-/// their rounds. It changes only by `apply`, so that it is the fold of the journal.
+/// Everything that outlives the process: accounts, chips, the leader board, the score book, tables
+/// and their rounds. It changes only by `apply`, so that it is the fold of the journal.
 public struct Store: Sendable, Equatable {
-  /// Who is a member.
+  /// The members of the house.
   public internal(set) var accounts = Accounts()
-  /// Everybody's chips, and those at tables.
+  /// The chips of all people and tables.
   public internal(set) var ledger = Ledger()
-  /// Who has played how well.
+  /// The results of all players.
   public private(set) var leaderboard = Leaderboard()
-  /// What each member has played, and each guest who has sat down this evening, for them alone.
+  /// The private records of each member, and of each guest who has sat down this evening.
   public internal(set) var personal: [PersonID: PersonalRecord] = [:]
   /// The club's score book.
   public private(set) var book = Book()
-  /// What waits for members who were not here when it was said.
+  /// Messages for members who are not online.
   public private(set) var memos = Memos()
-  /// The tables that are open.
+  /// The open tables.
   public internal(set) var tables: [TableID: TableHistory] = [:]
-  /// The last tagged commands of everybody who sits somewhere, oldest first.
+  /// The last tagged commands of each seated person, oldest first.
   private var answered: [PersonID: [AnsweredCommand]] = [:]
-  /// The table to which the commands of somebody go who sits at several.
+  /// The table for the commands of each person who sits at several.
   private var used: [PersonID: TableID] = [:]
-  /// The tables of the house that are not open any more, but whose rounds are kept.
+  /// The closed tables of the house whose rounds are kept.
   public private(set) var retired: [TableID: TableHistory] = [:]
-  /// How many rounds were played at tables that are gone with them.
+  /// The number of rounds played at tables whose rounds are gone.
   private var forgottenRounds = 0
-  /// The matches that are over.
+  /// The completed matches.
   public private(set) var matches = Matches()
-  /// What the operator has ordered.
+  /// The operator's orders.
   public private(set) var orders = Orders()
 
-  /// The highest number of a person who is on record.
+  /// The highest number of a person on record.
   public private(set) var latestPerson = PersonID(rawValue: 0)
 
   /// All tables whose rounds are kept.
   public var histories: [TableID: TableHistory] { tables.merging(retired) { open, _ in open } }
 
-  /// The table of a name whose rounds are kept, open or not.
+  /// The history of a table whose rounds are kept, open or not.
   public func history(of table: TableID) -> TableHistory? { tables[table] ?? retired[table] }
 
-  /// How many rounds were played so far, those that nobody can read any more included.
+  /// The number of rounds played so far, including those that can no longer be read.
   public var roundsPlayed: Int {
     [tables, retired].joined().reduce(forgottenRounds) { $0 + $1.value.roundCount }
   }
 
-  /// How many games are in the book's list.
+  /// The number of games in the book's list.
   public var bookGames: Int { book.games.count }
 
   public init() {}
 
-  /// Takes an entry.
+  /// Applies an entry.
   ///
-  /// - Returns: what follows from it outside the store.
-  /// - Throws: `StoreError` if the entry cannot follow those before it; nothing has changed.
+  /// - Returns: the consequences of the entry outside the store.
+  /// - Throws: `StoreError` if the entry cannot follow the previous ones; the store is unchanged.
   @discardableResult
   public mutating func apply(
     _ entry: JournalEntry, at time: WallTime
@@ -67,7 +67,7 @@ public struct Store: Sendable, Equatable {
     var moved: [Movement] = []
     switch entry {
     case .started:
-      // Whoever sits somewhere may come back to it.
+      // A guest with a seat may come back to it.
       let guests = ledger.holders.union(personal.keys).sorted().filter { person in
         hasEvening(person) && !tables.values.contains { $0.seat(of: person) != nil }
       }
@@ -86,7 +86,7 @@ public struct Store: Sendable, Equatable {
       leaderboard.rename(person, to: name, isMember: false)
     case .book(let record):
       do { news.book = try book.apply(record) } catch { throw .book(error) }
-      // What stands in the book already is not put on record.
+      // An entry that changes nothing in the book is not recorded.
       if news.book.isEmpty { return news }
     case .memoLeft(let from, let to, let text):
       guard let sender = accounts[from] else { throw .unknownPerson(from) }
@@ -101,9 +101,9 @@ public struct Store: Sendable, Equatable {
       news.movements = try giveBack(from: id, at: time)
       close(id, at: time, &news)
     case .step(let record):
-      // Changed in place: millions of records come at a start.
+      // Changed in place, since a start of the server applies millions of records.
       guard let place = tables.index(forKey: record.table) else { return news }
-      // What would have to be copied is looked at only where chips move.
+      // People and movements, which have to be copied, are looked up only where needed.
       let movements = record.movesChips ? try movements(for: record, at: tables.values[place]) : []
       let leaving = record.freesSeats ? tables.values[place].people : []
       let (outcomes, rounds) = try tables.values[place].apply(record, at: time)
@@ -122,15 +122,14 @@ public struct Store: Sendable, Equatable {
     return news
   }
 
-  /// Remembers a command of somebody who sits somewhere.
+  /// Remembers a command of a seated person.
   private mutating func remember(_ command: AnsweredCommand, of table: TableID) {
     let person = command.person
     guard tables[table]?.people.contains(person) == true || isAtTable(person) else { return }
     answered[person] = ((answered[person] ?? []) + [command]).suffix(Limits.rememberedTags)
   }
 
-  /// Some of those who sat at a table may have left it: commands are remembered of those alone who
-  /// sit somewhere.
+  /// Forgets the commands of people who left the table, unless they sit at another one.
   private mutating func forget(_ people: [PersonID], at table: TableID) {
     for person in people where tables[table]?.people.contains(person) != true {
       if used[person] == table { used[person] = nil }
@@ -138,12 +137,12 @@ public struct Store: Sendable, Equatable {
     }
   }
 
-  /// The last tagged commands of somebody who sits somewhere, oldest first.
+  /// The last tagged commands of a seated person, oldest first.
   public func answeredCommands(of person: PersonID) -> [AnsweredCommand] {
     answered[person] ?? []
   }
 
-  /// The table to which the commands of somebody go who sits at several.
+  /// The table for the commands of a person who sits at several.
   public func tableUsed(by person: PersonID) -> TableID? { used[person] }
 
   private mutating func open(_ settings: TableSettings, by owner: PersonID?, at time: WallTime) {
@@ -155,12 +154,12 @@ public struct Store: Sendable, Equatable {
     forget(people, at: id)
   }
 
-  /// A person is on record, whose number nobody else is given.
+  /// Notes the number of a person on record, so that no one else gets it.
   private mutating func note(_ person: PersonID?) {
     if let person, person > latestPerson { latestPerson = person }
   }
 
-  /// The rounds of a table that somebody created go with it: its name is free.
+  /// Closes a table. The rounds of a table that a person created go with it, so its name is free.
   private mutating func close(_ id: TableID, at time: WallTime, _ news: inout StoreNews) {
     guard let table = tables.removeValue(forKey: id) else { return }
     forget(table.people, at: id)
@@ -205,7 +204,7 @@ public struct Store: Sendable, Equatable {
     return movements
   }
 
-  /// Notes what the events of a table mean for those who play; of one that is not open, nothing.
+  /// Applies the outcomes of a table's events to its players; those of a closed table are ignored.
   private mutating func note(
     _ outcomes: [TableHistory.Outcome], _ table: TableID, at time: WallTime
   ) {
@@ -235,7 +234,8 @@ public struct Store: Sendable, Equatable {
     }
   }
 
-  /// A player as the boards tell of them now: who has registered at a table is a member.
+  /// The player's current identity on the boards: a person who has registered at a table is a
+  /// member.
   private func known(_ player: PlayerIdentity) -> PlayerIdentity {
     var player = player
     let account = player.person.flatMap { accounts[$0] }
@@ -243,8 +243,8 @@ public struct Store: Sendable, Equatable {
     return player
   }
 
-  /// The house's bots look back on nothing, nor does anybody whose evening is over on what is
-  /// played out.
+  /// Adds a hand to a player's personal record. The house's bots have no record, nor does a guest
+  /// whose evening is over while a hand is played out.
   private mutating func note(
     _ hand: PlayedHand, _ played: TableHistory.Played, of person: PersonID, _ name: PlayerName
   ) {
@@ -257,7 +257,8 @@ public struct Store: Sendable, Equatable {
     personal[person]?.note(chips: hand.won, at: hand.time)
   }
 
-  /// Notes what members have got from anywhere but a table, where chips stay theirs, or given.
+  /// Notes chips that members received from anywhere but a table, where chips stay theirs, or gave
+  /// away.
   private mutating func note(chipsOf movements: [Movement], at time: WallTime) {
     for movement in movements {
       if case .person(let person) = movement.from, movement.to == .house, accounts[person] != nil {
@@ -277,8 +278,8 @@ extension LedgerAccount {
 // MARK: - Lines
 
 extension Store {
-  /// An entry as a record of the journal: its time, and what happened, as JSON. What tables decide
-  /// has words of its own.
+  /// An entry as a record of the journal: its time and content, as JSON. Steps of tables have a
+  /// form of their own.
   public static func record(_ entry: JournalEntry, at time: WallTime) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(96)
@@ -293,23 +294,23 @@ extension Store {
     return bytes
   }
 
-  /// The same as text.
+  /// The same record as text.
   public static func line(_ entry: JournalEntry, at time: WallTime) -> String {
     String(decoding: record(entry, at: time), as: UTF8.self)
   }
 
-  /// Takes a record of the journal.
+  /// Applies a record of the journal.
   ///
-  /// - Throws: `StoreError` if it is none, or cannot follow those before it.
+  /// - Throws: `StoreError` if it is not a record, or cannot follow the previous ones.
   @discardableResult
   public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
     let (entry, time) = try Store.entry(of: text)
     return try apply(entry, at: time)
   }
 
-  /// The entry of a record, and when it was made.
+  /// The entry of a record, and its time.
   ///
-  /// - Throws: `StoreError` if it is none.
+  /// - Throws: `StoreError` if it is not a record.
   public static func entry(
     of record: String
   ) throws(StoreError) -> (entry: JournalEntry, time: WallTime) {
@@ -331,23 +332,23 @@ enum SnapshotLine: Codable, Sendable {
   /// The house's balance, and the number of the last movement.
   case house(balance: Int, last: Int)
   case holding(PersonID, Holding)
-  /// What stands at a table.
+  /// The chips at a table.
   case chips(TableID, Int)
-  /// The day it is for the leader boards.
+  /// The current day for the leader boards.
   case day(Int)
   case standing(PlayerRecord)
   case personal(PersonID, PersonalRecord)
-  /// What is on record as it came.
+  /// An entry kept in its original form.
   case entry(JournalEntry, at: WallTime)
   case match(MatchRecord)
-  /// A table that is open, and one that is not, but whose rounds are kept.
+  /// An open table, and a closed one whose rounds are kept.
   case table(TableHistory)
   case retired(TableHistory)
   case answered(AnsweredCommand)
   case used(PersonID, TableID)
   case latestPerson(PersonID)
   case forgottenRounds(Int)
-  /// A table that is open as its last record left it.
+  /// An open table after its last record.
   case state(TableID, TableState)
 
   /// - Throws: `StoreError.illegalLine`.
@@ -369,7 +370,7 @@ enum SnapshotLine: Codable, Sendable {
 }
 
 extension Encodable {
-  /// One line, the same for equal values. There is no number in what is kept that JSON lacks.
+  /// One line, the same for equal values. All stored numbers can be represented in JSON.
   fileprivate var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -389,7 +390,7 @@ extension Decodable {
 }
 
 extension Store {
-  /// All of it as lines, which `restore` takes in their order.
+  /// All contents as lines, which `restore` expects in this order.
   public func snapshot() -> [String] {
     var lines: [SnapshotLine] = accounts.all.map { .account($0) }
     lines += ledger.lines + leaderboard.lines
@@ -406,9 +407,9 @@ extension Store {
     return lines.map(\.text)
   }
 
-  /// Takes a line of a snapshot.
+  /// Restores a line of a snapshot.
   ///
-  /// - Throws: `StoreError` if it is none.
+  /// - Throws: `StoreError` if it is not such a line.
   public mutating func restore(line: String) throws(StoreError) {
     try restore(try SnapshotLine(line))
   }

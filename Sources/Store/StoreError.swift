@@ -4,7 +4,7 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// Why something was refused. Nothing has changed.
+/// The reason why a change was refused. A refused change changes nothing.
 public enum StoreError: Error, Hashable, Sendable {
   case nameTaken(PlayerName)
   case unknownPerson(PersonID)
@@ -16,22 +16,23 @@ public enum StoreError: Error, Hashable, Sendable {
   case badReason(String)
   case outOfTurn(number: Int, next: Int)
   case tooLittle(LedgerAccount, balance: Int, amount: Int)
-  /// Who has chips is not forgotten.
+  /// A person with chips cannot be forgotten.
   case hasChips(PersonID, balance: Int)
-  /// A balance or a number would pass what 64 bits hold.
+  /// A balance or number would exceed 64 bits.
   case overflow(LedgerAccount)
   case unbalanced(sum: Int)
 
-  /// A stored line of which no sense can be made, or which contradicts those before it. The line
-  /// is left to the caller, for there may be a password hash in it.
+  /// A stored line that is unreadable, or that contradicts previous lines. The error omits the line
+  /// itself, because it may contain a password hash.
   case illegalLine
   case book(Refusal)
 
-  /// A record of a table that is not the next one, or is of an earlier owner than the last.
+  /// A record of a table that is not the next one, or that belongs to an earlier owner than the
+  /// last.
   case recordOutOfOrder(TableID, index: Int, next: Int)
   case unwritable(TableID)
 
-  /// What is wrong and what would work, in one line of printable text.
+  /// The problem and the remedy, in one line of printable text.
   public var explanation: String {
     switch self {
     case .nameTaken(let name): "there is a member \(name) already: choose another name"
@@ -62,7 +63,7 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// `text` as an error may repeat it: cut, and with `?` for what does not print.
+  /// `text` as an error may quote it: cut, and with `?` for unprintable characters.
   private static func shown(_ text: String) -> String {
     let shown = SafeText.printable(String(text.unicodeScalars.prefix(48)))
     return text.unicodeScalars.count > 48 ? shown + "…" : shown

@@ -2,9 +2,10 @@ import Identity
 import Lines
 import ScoreBook
 
-/// A millisecond on the house's own wall clock, so that "today" is everybody's today here.
+/// A millisecond on the house's own wall clock, so that "today" means the house's today for
+/// everyone.
 ///
-/// The caller adds the local offset from universal time before it makes one.
+/// The caller adds the local offset from universal time before creating one.
 public struct WallTime: Comparable, Hashable, Sendable {
   /// Milliseconds since 1970-01-01 00:00 local time, to the end of the year 9999.
   public let milliseconds: Int
@@ -12,13 +13,13 @@ public struct WallTime: Comparable, Hashable, Sendable {
   static let last = 253_402_300_799_999
   static let lastDay = last / 86_400_000
 
-  /// The time so many milliseconds after 1970-01-01 00:00; out of range is the nearest in it.
+  /// Creates the time of `milliseconds` after 1970-01-01 00:00, clamped to the valid range.
   public init(milliseconds: Int) { self.milliseconds = min(max(milliseconds, 0), WallTime.last) }
 
-  /// The day it is, counted from 1970-01-01.
+  /// The day, counted from 1970-01-01.
   public var day: Int { milliseconds / 86_400_000 }
 
-  /// The same time as the score book counts it, to the second.
+  /// The same time for the score book, to the second.
   public var bookTime: BookTime { BookTime(seconds: milliseconds / 1000) }
 
   /// The date, as in `2026-11-21`.
@@ -38,7 +39,7 @@ extension WallTime: WordCodable, FieldValue {
   /// The milliseconds in decimal.
   public var description: String { "\(milliseconds)" }
 
-  /// Reads such a number; `nil` if it is none, is out of range or has leading zeros.
+  /// Reads the number; `nil` if it is invalid, out of range or has leading zeros.
   public init?(_ description: String) {
     guard let number = LineReader.count(Array(description.utf8)[...]), number <= WallTime.last
     else { return nil }

@@ -1,18 +1,18 @@
-/// What somebody at a dealing table can ask for.
+/// An action of a player at a dealing table.
 public enum DealingAction: Sendable, Equatable {
-  /// Deal the round to its end, or the next one if it is.
+  /// Deal the rest of the round; if it is complete, deal the next one.
   case deal
-  /// Deal one street of the round that is going on.
+  /// Deal one street of the current round.
   case step
   /// Deal the first street of the next round.
   case next
   /// Turn up one's own hand.
   case show
-  /// Shuffle the cards that were not drawn.
+  /// Shuffle the undrawn cards.
   case shuffle
-  /// Take all cards back, those of the hands too, and shuffle.
+  /// Take all cards back, including the hands, and shuffle.
   case rebuild
-  /// Turn up the next card for all.
+  /// Turn up the next card for everybody.
   case draw
   /// A new game: shuffle, and deal its first round.
   case new(DealingRules, DealingOptions)

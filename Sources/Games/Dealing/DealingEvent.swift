@@ -2,31 +2,31 @@ import Cards
 import Identity
 import Lines
 
-/// Something that happened at a dealing table, as lines have it.
+/// An event at a dealing table, as written on a line.
 public enum DealingEvent: Sendable, Equatable, Codable {
-  /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
+  /// The shoe was shuffled into this order, the next card first. No viewer sees it.
   case shuffled(cards: SecretCards)
-  /// Somebody has shuffled the cards that were not drawn, so many.
+  /// A player shuffled the undrawn cards; `deck` is their number.
   case reshuffled(by: SeatedPlayer?, deck: Int)
-  /// All cards are back in the deck, so many, and shuffled: somebody asked for it, or the deck
-  /// could not serve another round.
+  /// All cards are back in the deck and shuffled, because a player asked for it or because the deck
+  /// could not serve another round. `deck` is their number.
   case rebuilt(by: SeatedPlayer?, deck: Int)
-  /// Somebody turned up the next card, for all.
+  /// A player turned up the next card for everybody.
   case drawn(by: SeatedPlayer?, card: OneCard, deck: Int)
-  /// A new game with these rules, and who began it; nobody where the table has gone back to its own
-  /// rules.
+  /// A new game with these rules, and the player who began it; `nil` where the table has returned
+  /// to its own rules.
   case new(DealingStart, by: SeatedPlayer?)
-  /// Somebody asks for a new game that opens the cards: so many of those who hold hands do, and so
-  /// many are needed.
+  /// A player asks for a new game with open cards: `asked` of the `need` players who hold hands
+  /// have asked for it.
   case newAsked(
     SeatedPlayer, state: AskedState = .asked, asked: Int, need: Int, DealingRequest)
-  /// A round of these rules begins, with so many cards in the deck, and who had it dealt.
+  /// A round of these rules begins with `deck` cards in the deck, dealt for player `by`.
   case round(round: Int, deck: Int, DealingRules.Label, by: SeatedPlayer?)
   /// A hand gets cards.
   case dealt(HandOwner, down: SecretCards, up: [Card], street: String)
-  /// Cards on the board.
+  /// Cards come to the board.
   case community(cards: [Card], street: String)
-  /// Cards left in the deck, and whether streets are left to deal.
+  /// The number of cards left in the deck, and whether streets are left to deal.
   case remaining(deck: Int, state: GameState)
   /// The best five cards of a hand.
   case best(BestFive)
@@ -57,11 +57,11 @@ public enum DealingEvent: Sendable, Equatable, Codable {
   }
 }
 
-/// A hand of a dealing table and whose it is.
+/// A hand of a dealing table and its owner.
 public struct HandOwner: LineGroup, Sendable, Equatable {
   /// Where it lies.
   public let place: DealtHand.Place
-  /// Whose it is; `nil` for the dealer's, and where nobody sat when it was dealt.
+  /// The owner; `nil` for the dealer's hand, and where the seat was empty at the deal.
   public let player: SeatedPlayer?
 
   /// A hand and its owner.
@@ -84,7 +84,7 @@ public struct HandOwner: LineGroup, Sendable, Equatable {
   }
 }
 
-/// A new game and how it is dealt.
+/// The rules and options of a new game.
 public struct DealingStart: LineGroup, Sendable, Equatable {
   public let rules: DealingRules
   public let options: DealingOptions
@@ -120,9 +120,9 @@ extension DealingRequest: FieldGroup {
   }
 }
 
-/// The part of a game's rules that a line writes before the options. Only a table's own rules say
-/// which cards they deal and which are wild. Ten of a kind is the limit: more would make endless
-/// streets.
+/// The fields of a game's rules that a line writes before the options. Only a table's own rules
+/// state which cards they deal and which are wild. Each count is at most ten, since a larger one
+/// would make endless streets.
 private struct OwnStreets {
   private let id: DealingRules.ID
   private var (down, up, community) = (0, 0, 0)
@@ -139,7 +139,7 @@ private struct OwnStreets {
       rank: try line.optional(.wild, rules?.wild.rank))
   }
 
-  /// The rules, whose name stands behind the options.
+  /// The rules; their name follows the options.
   func rules(_ line: inout LineCoder, _ rules: DealingRules?) throws(Misread) -> DealingRules {
     let name = try line.optional(.rules, rules?.label.ownName)
     return DealingRules(
@@ -147,7 +147,7 @@ private struct OwnStreets {
   }
 }
 
-/// The best five cards of a hand. A line names the hand that they make if all of them lie open.
+/// The best five cards of a hand. A line names the hand that they make if all of them are open.
 public struct BestFive: LineGroup, Sendable, Equatable {
   public let hand: HandOwner
   public var cards: SecretCards
@@ -155,7 +155,7 @@ public struct BestFive: LineGroup, Sendable, Equatable {
   public let wild: Rank?
   /// Whether it wins, once that is decided.
   public let winner: Bool?
-  /// Whether it does not win alone.
+  /// Whether it shares the win with another hand.
   public let isSplit: Bool
 
   public init(
@@ -178,7 +178,7 @@ public struct BestFive: LineGroup, Sendable, Equatable {
   }
 }
 
-/// Several hands that win.
+/// Hands that split the win.
 public struct SplitHands: LineGroup, Sendable, Equatable {
   /// One or more.
   public let owners: [HandOwner]
@@ -199,7 +199,7 @@ public struct SplitHands: LineGroup, Sendable, Equatable {
 }
 
 extension DealingEvent {
-  /// The cards that not everybody may see, if it has some.
+  /// The cards that are not public, if the event has any.
   var cards: SecretCards? {
     switch self {
     case .shuffled(let cards), .dealt(_, let cards, _, _): cards
@@ -220,10 +220,10 @@ extension DealingEvent {
     }
   }
 
-  /// Whether anybody is shown it.
+  /// Whether any viewer sees the event.
   public var isShown: Bool { if case .shuffled = self { false } else { true } }
 
-  /// The sentence of a line for a viewer, if it has one.
+  /// The sentence of the line for a viewer, if it has one.
   public var text: String? {
     switch self {
     case .new(let start, _): start.rules.name
@@ -234,7 +234,7 @@ extension DealingEvent {
 }
 
 extension DealingEvent {
-  /// What it is to the round that is played.
+  /// The event's part in the current round.
   var part: RoundPart {
     switch self {
     case .round(let number, _, let label, _): .begins(number, of: .dealing(label.id))

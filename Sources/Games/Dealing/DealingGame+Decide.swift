@@ -1,15 +1,15 @@
 import Cards
 import Identity
 
-/// What actions and departures bring about. Every function gives the events, by which the game has
-/// evolved already.
+/// Decides what follows from actions and changes of seats. Every function returns the events, which
+/// the game has already applied.
 extension DealingGame {
-  /// Does `action`, which is not refused.
+  /// Performs `action`, which must be legal.
   public mutating func perform(
     _ action: DealingAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [DealingEvent] {
     let player = player(seat)
-    // Consumed, so that no copy of the game is made for a change.
+    // Consumed, so that a change does not copy the game.
     var step = Step(game: consume self)
     switch action {
     case .deal:
@@ -36,7 +36,7 @@ extension DealingGame {
     return step.events
   }
 
-  /// What follows from a change of the seats, by which the game has evolved.
+  /// Decides what follows from a change of the seats, which the game has applied.
   public mutating func decide(
     after change: SeatChange, using chance: inout some RandomNumberGenerator
   ) -> [DealingEvent] {
@@ -48,7 +48,7 @@ extension DealingGame {
       self = step.game
       return []
     }
-    // Of those who are left all may have asked for the same.
+    // All the players who are left may have asked for the same game.
     if let (player, request) = step.game.agreed {
       step.begin(request, by: player, using: &chance)
     }
@@ -56,7 +56,7 @@ extension DealingGame {
     return step.events
   }
 
-  /// An empty table has these rules again, with a fresh deck; nothing if it has them.
+  /// Returns an empty table to these rules with a fresh deck; does nothing if it has them.
   public mutating func decideReturn(
     to rules: DealingRules, _ options: DealingOptions
   ) -> [DealingEvent] {
@@ -68,7 +68,7 @@ extension DealingGame {
   }
 }
 
-/// One step of a dealer: each event evolves the game before the next is decided.
+/// One step of a dealer: the game applies each event before the next is decided.
 private struct Step {
   var game: DealingGame
   var events: [DealingEvent] = []
@@ -78,7 +78,7 @@ private struct Step {
     events.append(event)
   }
 
-  /// Shuffles the cards that were not drawn, or all of them.
+  /// Shuffles the undrawn cards, or all of them.
   mutating func shuffle(isWhole: Bool, using chance: inout some RandomNumberGenerator) {
     var shoe = game.shoe
     if isWhole { shoe.rebuild() }
@@ -93,8 +93,8 @@ private struct Step {
     if wasFaceDown, game.isRoundComplete { endShowdown() }
   }
 
-  /// Begins a new game. One that opens the cards, where people hold some, begins when all of them
-  /// have asked for it: they have been dealt cards that nobody else was to see.
+  /// Begins a new game. One with open cards, where players hold cards, begins when all of them have
+  /// asked for it: their cards were dealt to be seen by nobody else.
   mutating func askForNew(
     _ rules: DealingRules, _ options: DealingOptions, by seat: Seat,
     using chance: inout some RandomNumberGenerator
@@ -106,7 +106,7 @@ private struct Step {
     guard request.isOpen == true, asked < others.count else {
       return begin(request, by: player, using: &chance)
     }
-    // Whoever asks without cards counts for nothing.
+    // A request from a player without cards does not count.
     let mine = game.holders.count - others.count
     emit(.newAsked(player, asked: asked + mine, need: others.count + mine, request))
   }
@@ -139,7 +139,7 @@ private struct Step {
     if game.isRoundComplete { endIfExhausted() }
   }
 
-  /// Deals every street that is left, each hand's cards in one event.
+  /// Deals all remaining streets, each hand's cards in one event.
   mutating func dealRest() {
     let streets = game.rules.streets[game.streetsDealt...]
     deal(streets, as: game.streetsDealt == 0 ? "all" : "rest")
@@ -172,7 +172,7 @@ private struct Step {
     if game.options.shuffling == .exhausted, game.isDeckShort, !game.isOver { emit(.over) }
   }
 
-  /// What hands are worth, as far as that is defined: with five cards or more.
+  /// Names the best five cards of each hand that has five cards or more.
   private mutating func nameBest(of chosen: [DealtHand]) {
     let wild = game.rules.wild.rank
     let values = chosen.map { hand in
@@ -194,14 +194,14 @@ private struct Step {
     if isSplit { emit(.split(SplitHands(best.map(\.0.holder)))) }
   }
 
-  /// Turns a hand up; when all that people hold are up, the others follow, and the winner is named.
-  /// What somebody has left face down stays so and wins nothing.
+  /// Turns a hand up. Once all hands that have an owner are up, the others follow and the winner is
+  /// named. A hand that its owner left face down stays so and wins nothing.
   mutating func show(_ seat: Seat) {
     turnUp { $0.place == .seat(seat) }
     if !endShowdown() { nameBest(of: game.hands.filter { $0.place == .seat(seat) }) }
   }
 
-  /// Names the winner if all that people hold are up.
+  /// Names the winner if all hands that have an owner are up.
   @discardableResult mutating func endShowdown() -> Bool {
     let held = game.hands.filter { $0.owner != nil }
     guard !held.isEmpty, held.allSatisfy(\.isPublic) else { return false }

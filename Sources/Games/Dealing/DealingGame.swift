@@ -1,42 +1,42 @@
 import Cards
 import Identity
 
-/// A dealer at work, without betting: deals rounds of a rule set and names the hands.
+/// A dealer without betting: deals rounds of a rule set and names the hands.
 ///
 /// Its state is the fold of its events: `evolve` is the only function that changes it.
 public struct DealingGame: Sendable, Equatable, Codable {
   /// The rule set.
   public private(set) var rules: DealingRules
-  /// How it is dealt.
+  /// How the rules are dealt.
   public private(set) var options: DealingOptions
   /// The hands of this round, by seat, the dealer's last; empty before the first deal.
   public private(set) var hands: [DealtHand] = []
   /// The cards on the board.
   public private(set) var community: [Card] = []
-  /// Rounds of this game, counted from 1; 0 before the first.
+  /// The number of the round in this game, from 1; 0 before the first.
   public private(set) var round = 0
-  /// Streets of this round that were dealt.
+  /// The number of streets dealt in this round.
   private(set) var streetsDealt = 0
   /// Whether the deck cannot serve another round.
   public private(set) var isOver = false
-  /// Who sits where.
+  /// The names of the players, by seat.
   public private(set) var seated: SeatMap<PlayerName> = [:]
   private(set) var shoe: Shoe
   private var drawnBefore = 0
-  /// Hands of earlier rounds of this shuffle whose cards have stayed face down.
+  /// Hands of earlier rounds since the last shuffle whose cards stayed face down.
   private var faceDown: [DealtHand] = []
-  /// The cards that were turned up for all since the last round began.
+  /// The cards turned up for everybody since the last round began.
   public private(set) var drawn: [Card] = []
-  /// Whether the deck is in the order of a fresh one: it is shuffled before anything is drawn.
+  /// Whether the deck is in factory order: it is shuffled before anything is drawn.
   private(set) var isUnshuffled = true
-  /// The new games that were asked for in this round.
+  /// The new games that players have asked for in this round.
   private var requests: SeatMap<DealingRequest> = [:]
-  /// Who sits out, and who was cut off, in the order of the seats, so that equal games have equal
-  /// snapshots.
+  /// The seats that sit out and the seats that were cut off, in seat order, so that equal games
+  /// have equal snapshots.
   private var away: [Seat] = []
   private var gone: [Seat] = []
 
-  /// A table with a fresh deck, shuffled at the first deal.
+  /// Creates a table with a fresh deck, which is shuffled at the first deal.
   ///
   /// - Throws: `Refusal` if no round could ever be dealt.
   public init(_ rules: DealingRules, _ options: DealingOptions) throws(Refusal) {
@@ -49,7 +49,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Cards left in the deck.
   public var deckCount: Int { shoe.count }
 
-  /// Cards that the rest of the round needs.
+  /// The number of cards that the rest of the round needs.
   var cardsReserved: Int {
     isRoundComplete ? 0 : rules.cards(forHands: options.hands, from: streetsDealt)
   }
@@ -57,10 +57,11 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// Whether the deck cannot serve another round.
   var isDeckShort: Bool { rules.cards(forHands: options.hands) > deckCount }
 
-  /// Whether every street of the round was dealt.
+  /// Whether every street of the round has been dealt.
   public var isRoundComplete: Bool { streetsDealt == rules.streets.count || round == 0 }
 
-  /// Cards drawn for this round less cards on the table: 0, or a card was made or lost.
+  /// Cards drawn for this round minus cards on the table. Anything but 0 means that a card was made
+  /// or lost.
   public var imbalance: Int {
     let onTable = hands.reduce(community.count + drawn.count) { $0 + $1.down.count + $1.up.count }
     return shoe.drawnCards.count - drawnBefore - onTable
@@ -69,7 +70,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   /// The hand at a seat, if one was dealt.
   public func hand(at seat: Seat) -> DealtHand? { hands.first { $0.place == .seat(seat) } }
 
-  /// The seats whose players are here and hold cards.
+  /// The seats of present players who hold cards.
   var holders: [Seat] {
     seated.keys.filter { seat in
       guard isPresent(seat), let hand = hand(at: seat) else { return false }
@@ -81,10 +82,10 @@ public struct DealingGame: Sendable, Equatable, Codable {
     !away.contains(seat) && !gone.contains(seat)
   }
 
-  /// The new game that the player in a seat has asked for.
+  /// The new game that the player in `seat` has asked for.
   func request(of seat: Seat) -> DealingRequest? { requests[seat] }
 
-  /// A new game that somebody who is here asks for, as does everybody who is here and holds cards.
+  /// A new game that a present player and all present players with cards ask for.
   var agreed: (player: SeatedPlayer, request: DealingRequest)? {
     guard let seat = requests.keys.first(where: isPresent), let player = player(seat),
       let request = requests[seat], holders.allSatisfy({ requests[$0] == request })
@@ -111,7 +112,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
       : nil
   }
 
-  /// Why `action` is refused now to whoever sits in `seat`, or `nil`.
+  /// Why the player in `seat` may not do `action` now, or `nil` if it is allowed.
   public func refusal(of action: DealingAction, by seat: Seat) -> Refusal? {
     switch action {
     case .deal: return isRoundComplete ? refusalOfRound : nil
@@ -163,8 +164,8 @@ public struct DealingGame: Sendable, Equatable, Codable {
         + "new begins again with a full deck")
   }
 
-  /// Whether `action`, which is not refused, takes a round that was dealt from the table and deals
-  /// another of the same rules.
+  /// Whether `action`, which is legal, clears a dealt round from the table and deals another one of
+  /// the same rules.
   public func dealsAnew(_ action: DealingAction) -> Bool {
     guard !hands.isEmpty else { return false }
     switch action {
@@ -174,7 +175,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// The round that `action` of somebody's would end before its last street, for others, too.
+  /// The unfinished round that `action` by the player in `seat` would end for others too, if any.
   public func roundCut(by action: DealingAction, of seat: Seat) -> Int? {
     guard case .new = action, !isRoundComplete, holders.contains(where: { $0 != seat }) else {
       return nil
@@ -182,7 +183,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     return round
   }
 
-  /// Everything that `decide` takes of whoever sits in `seat`; of `new`, that there is a new game.
+  /// Every legal move of the player in `seat`; `new` is judged with the current rules and options.
   public func legal(for seat: Seat) -> [LegalMove] {
     let moves: [(DealingAction, verb: String)] = [
       (.deal, "deal"), (.step, "deal-step"), (.next, "deal-next"), (.show, "show"),
@@ -194,11 +195,11 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   // MARK: - Events
 
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  /// Applies an event. It judges nothing, cannot fail and needs no randomness.
   public mutating func evolve(_ event: DealingEvent) {
     switch event {
     case .shuffled(let order):
-      // With every card in it, no card that lay face down is known any more.
+      // After a shuffle of all cards, no earlier face-down card is known any more.
       if order.count == options.cards(for: rules) { faceDown = [] }
       shuffle(order.known)
     case .rebuilt: takeIn()
@@ -232,7 +233,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Takes what happened at the table around the game.
+  /// Applies a change of the table's seats.
   public mutating func evolve(_ change: SeatChange) {
     switch change {
     case .sat(let player, _, _): seated[player.seat] = player.name
@@ -250,7 +251,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   private func without(_ seat: Seat, _ seats: [Seat]) -> [Seat] { seats.filter { $0 != seat } }
 
-  /// An order of all cards, or of those that were not drawn.
+  /// Applies an order of all the cards, or of the undrawn ones.
   private mutating func shuffle(_ order: [Card]) {
     isUnshuffled = false
     let whole = Shoe(decks: options.decks, stacked: order)
@@ -267,7 +268,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
   }
 
   private mutating func beginRound(_ number: Int) {
-    // After a shuffle nothing is drawn, and no card is known any more.
+    // After a shuffle of all cards none is drawn, and no earlier hand is known any more.
     let left = shoe.drawnCards.isEmpty ? [] : hands.filter { !$0.isPublic }
     faceDown += left
     (round, streetsDealt, isOver, community, drawn) = (number, 0, false, [], [])
@@ -287,7 +288,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     streetsDealt = index.map { $0 + 1 } ?? rules.streets.count
   }
 
-  /// The hand that lies there is nobody's now, and stays face down if it is.
+  /// Leaves the hand at the seat without an owner; if it is face down, it stays so.
   private mutating func leave(_ seat: Seat) {
     seated[seat] = nil
     (away, gone) = (without(seat, away), without(seat, gone))
@@ -303,9 +304,9 @@ public struct DealingGame: Sendable, Equatable, Codable {
 
   // MARK: - For proofs
 
-  /// The cards that `viewer`, or somebody who watches if `nil`, may not see: undrawn, or face down
-  /// in somebody else's hand. With several decks a hidden card can lie open as well, so none counts
-  /// as hidden then; nor does a joker ever.
+  /// The cards that `viewer` may not see: undrawn, or face down in another player's hand; `nil` is
+  /// a spectator. With several decks the twin of a hidden card may lie open, so no card counts as
+  /// hidden then; nor does a joker ever.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     guard options.decks == 1 else { return CardSet() }
     let hidden = (self.faceDown + hands).filter { !isSeen($0, by: viewer) }
@@ -318,7 +319,7 @@ public struct DealingGame: Sendable, Equatable, Codable {
     hand.isShown || viewer != nil && hand.owner == viewer
   }
 
-  /// The same table with the cards that `viewer` may not see in another order.
+  /// A copy whose cards hidden from `viewer` are in another order.
   public func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using generator: inout some RandomNumberGenerator
   ) -> DealingGame {

@@ -4,26 +4,26 @@ import Lines
 public struct DealingOptions: Sendable, Equatable, Codable {
   /// When the deck is shuffled.
   public enum Shuffling: String, Sendable, Codable, CaseIterable, FieldValue {
-    /// Dealing goes on from one deck; when it cannot serve another full round, it is rebuilt.
+    /// Dealing continues from one deck; when it cannot serve another full round, it is rebuilt.
     case renew
-    /// Dealing goes on from one deck while it serves another full round, and then no more.
+    /// Dealing continues from one deck until it cannot serve another full round, then stops.
     case exhausted
     /// The deck is rebuilt and shuffled before each round.
     case round
   }
 
-  /// Hands that are dealt, whoever sits there.
+  /// The number of hands dealt to seats, occupied or not.
   public var players: Int
   /// Whether the dealer takes a hand too.
   public var hasDealer: Bool
   /// Decks in the shoe.
   public var decks: Int
-  /// Whether everybody sees all cards, with those that are face down marked.
+  /// Whether everybody sees all cards; those dealt face down are marked.
   public var isOpen: Bool
   /// When the deck is shuffled.
   public var shuffling: Shuffling
 
-  /// How a table deals.
+  /// Options of a dealing table.
   public init(
     players: Int = 4, hasDealer: Bool = true, decks: Int = 1, isOpen: Bool = false,
     shuffling: Shuffling = .renew
@@ -35,7 +35,7 @@ public struct DealingOptions: Sendable, Equatable, Codable {
     self.shuffling = shuffling
   }
 
-  /// Hands with the dealer's.
+  /// The number of hands, including the dealer's.
   public var hands: Int { players + (hasDealer ? 1 : 0) }
 
   /// The cards of a full shoe for `rules`.

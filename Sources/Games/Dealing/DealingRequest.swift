@@ -1,7 +1,7 @@
-/// A new game that somebody asks for: its rules, and those options that would change.
+/// A new game that a player asks for: its rules, and the options that it changes.
 public struct DealingRequest: Sendable, Equatable, Codable {
   public let rules: DealingRules
-  /// Hands that are dealt.
+  /// The number of hands dealt to seats.
   public let players: Int?
   /// Whether the dealer takes a hand too.
   public let hasDealer: Bool?
@@ -12,7 +12,7 @@ public struct DealingRequest: Sendable, Equatable, Codable {
   /// When the deck is shuffled.
   public let shuffling: DealingOptions.Shuffling?
 
-  /// A request as it was written: what is `nil` stays.
+  /// A request as written: a `nil` option stays as it is.
   public init(
     _ rules: DealingRules, players: Int? = nil, hasDealer: Bool? = nil, decks: Int? = nil,
     isOpen: Bool? = nil, shuffling: DealingOptions.Shuffling? = nil
@@ -21,7 +21,7 @@ public struct DealingRequest: Sendable, Equatable, Codable {
     (self.decks, self.isOpen, self.shuffling) = (decks, isOpen, shuffling)
   }
 
-  /// What `options` would change of those that are `current`.
+  /// A request for the options in `options` that differ from `current`.
   init(_ rules: DealingRules, _ options: DealingOptions, over current: DealingOptions) {
     func changed<Value: Equatable>(_ path: KeyPath<DealingOptions, Value>) -> Value? {
       options[keyPath: path] == current[keyPath: path] ? nil : options[keyPath: path]
@@ -31,7 +31,7 @@ public struct DealingRequest: Sendable, Equatable, Codable {
       decks: changed(\.decks), isOpen: changed(\.isOpen), shuffling: changed(\.shuffling))
   }
 
-  /// The options of the new game, where those of the table are `current`.
+  /// The options of the new game at a table whose options are `current`.
   func options(over current: DealingOptions) -> DealingOptions {
     DealingOptions(
       players: players ?? current.players, hasDealer: hasDealer ?? current.hasDealer,

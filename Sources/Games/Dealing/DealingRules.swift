@@ -1,16 +1,16 @@
 import Cards
 import Lines
 
-/// A rule set of a dealer: its streets in order.
+/// The rule set of a dealing game: its streets in order.
 public struct DealingRules: Sendable, Hashable, Codable {
-  /// Which game it is: what it is called on the wire.
+  /// The game, by its name on the wire.
   public enum ID: String, Sendable, Codable, CaseIterable, FieldValue {
     case stud5 = "deal-stud5"
     case stud7 = "deal-stud7"
     case holdem = "deal-holdem"
     case custom = "deal-custom"
 
-    /// What people call it.
+    /// The name that people use.
     public var name: String {
       switch self {
       case .stud5: "five-card stud"
@@ -21,7 +21,7 @@ public struct DealingRules: Sendable, Hashable, Codable {
     }
   }
 
-  /// Which game it is, and what people call rules of their own: as lines name them.
+  /// The game, and the name of a table's own rules, as written on lines.
   public struct Label: Sendable, Equatable, Codable {
     /// Which game it is.
     public let id: ID
@@ -33,10 +33,10 @@ public struct DealingRules: Sendable, Hashable, Codable {
       case ownName = "rules"
     }
 
-    /// How lines name a rule set.
+    /// Creates the label of a rule set.
     public init(_ id: ID, _ ownName: RuleSetName? = nil) { (self.id, self.ownName) = (id, ownName) }
 
-    /// What people call it.
+    /// The name that people use.
     public var name: String { ownName?.description ?? id.name }
   }
 
@@ -55,10 +55,10 @@ public struct DealingRules: Sendable, Hashable, Codable {
     (self.id, self.streets, self.wild, self.ownName) = (id, streets, wild, ownName)
   }
 
-  /// Its jokers included.
+  /// The number of cards in a deck, including its jokers.
   public var cardsPerDeck: Int { Card.count + wild.jokers }
 
-  /// Whether it deals the same cards as other rules do, whatever they are called.
+  /// Whether it deals the same cards as other rules, under any name.
   public func isDealt(as other: DealingRules) -> Bool {
     streets == other.streets && wild == other.wild
   }
@@ -68,28 +68,28 @@ public struct DealingRules: Sendable, Hashable, Codable {
     DealingRules(id, streets, wild: wild, ownName: name)
   }
 
-  /// How lines name it.
+  /// The game and name, as written on lines.
   public var label: Label { Label(id, ownName) }
 
-  /// What people call it.
+  /// The name that people use.
   public var name: String { label.name }
 
-  /// Cards face down that one hand gets.
+  /// Cards face down in each hand.
   public var down: Int { streets.reduce(0) { $0 + $1.down } }
 
-  /// Cards face up that one hand gets.
+  /// Cards face up in each hand.
   public var up: Int { streets.reduce(0) { $0 + $1.up } }
 
-  /// Cards that one hand gets.
+  /// Cards in each hand.
   public var cardsPerHand: Int { down + up }
 
   /// Cards on the board.
   public var communityCards: Int { streets.reduce(0) { $0 + $1.community } }
 
-  /// Cards that a whole round of so many hands takes.
+  /// The number of cards that a whole round of `hands` hands needs.
   public func cards(forHands hands: Int) -> Int { cards(forHands: hands, from: 0) }
 
-  /// Cards that the streets of a round from one on take.
+  /// The number of cards that the streets of a round need, from `street` on.
   func cards(forHands hands: Int, from street: Int) -> Int {
     streets.dropFirst(street).reduce(0) { $0 + hands * ($1.down + $1.up) + $1.community }
   }
@@ -115,8 +115,8 @@ public struct DealingRules: Sendable, Hashable, Codable {
       DealingStreet("turn", community: 1), DealingStreet("river", community: 1),
     ])
 
-  /// A table's own rules: first the cards face down, with the first one face up, then one more
-  /// face up at a time, then the community cards one at a time.
+  /// A table's own rules: first the cards face down, with the first one face up, then one more face
+  /// up at a time, then the community cards one at a time.
   public static func custom(
     down: Int, up: Int, community: Int, wild: WildCards = .none, name: RuleSetName? = nil
   ) -> DealingRules {
@@ -131,8 +131,7 @@ public struct DealingRules: Sendable, Hashable, Codable {
 }
 
 extension DealingRules {
-  /// The rules of a game; a table's own have these numbers of cards, and perhaps wild ones and a
-  /// name.
+  /// The rules of a game; only a table's own rules use the counts, the wild cards and the name.
   public init(
     _ id: ID, down: Int, up: Int, community: Int, wild: WildCards = .none,
     name: RuleSetName? = nil
@@ -147,15 +146,15 @@ extension DealingRules {
   }
 }
 
-/// One step of a deal: what every hand gets in turn, then the board.
+/// One step of a deal: what each hand gets in turn, then the board.
 public struct DealingStreet: Sendable, Hashable, Codable {
-  /// What players call it: `hole`, `flop`, `third`, …
+  /// The name that players use: `hole`, `flop`, `third`, …
   public let name: String
   /// Cards face down to each hand.
   let down: Int
-  /// Cards face up to each hand, after those.
+  /// Cards face up to each hand, after the ones face down.
   public let up: Int
-  /// Cards face up that belong to everybody.
+  /// Community cards.
   let community: Int
 
   /// A step of a deal.

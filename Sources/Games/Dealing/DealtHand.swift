@@ -6,9 +6,9 @@ import Lines
 public struct DealtHand: Sendable, Equatable, Codable {
   /// Where a hand lies.
   public enum Place: Hashable, Sendable, Codable {
-    /// At a seat, whether somebody sits there or not.
+    /// At a seat, occupied or not.
     case seat(Seat)
-    /// Before the dealer.
+    /// In front of the dealer.
     case dealer
   }
 
@@ -18,11 +18,11 @@ public struct DealtHand: Sendable, Equatable, Codable {
   public internal(set) var down: [Card] = []
   /// Cards face up, in the order of dealing.
   public internal(set) var up: [Card] = []
-  /// Who sat there when it was dealt, and sits there still.
+  /// The player who sat there when it was dealt, and still does.
   public internal(set) var owner: PlayerName?
-  /// Whether its owner has left with the cards face down: nobody ever sees them.
+  /// Whether its owner has left with the cards face down: no one ever sees them.
   public internal(set) var isMucked = false
-  /// Whether the cards that were face down are turned up.
+  /// Whether the cards that were face down have been turned up.
   public internal(set) var isShown = false
 
   init(place: Place, owner: PlayerName?, isShown: Bool) {
@@ -32,12 +32,12 @@ public struct DealtHand: Sendable, Equatable, Codable {
   /// Whether everybody sees all of it.
   public var isPublic: Bool { isShown || down.isEmpty }
 
-  /// Who sees the cards that are face down.
+  /// The audience of the cards that are face down.
   public var audience: SecretCards.Audience {
     isShown ? .everybody : owner.map { .only($0) } ?? .nobody
   }
 
-  /// Its place and its owner, as an event says them.
+  /// Its place and its owner, as an event has them.
   public var holder: HandOwner {
     guard case .seat(let seat) = place, let owner else { return HandOwner(place, nil) }
     return HandOwner(place, SeatedPlayer(seat, owner))

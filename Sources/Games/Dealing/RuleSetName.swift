@@ -1,13 +1,13 @@
 import Lines
 
-/// What people call rules of their own: 1 to 24 letters of ASCII, digits or `-`.
+/// The name that people give their own rules: 1 to 24 ASCII letters, digits or `-`.
 public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible,
   FieldValue
 {
-  /// The name as it was written.
+  /// The name as written.
   public let rawValue: String
 
-  /// How many characters a name has.
+  /// The allowed lengths of a name, in characters.
   public static let lengths = 1...24
 
   /// Reads a name; `nil` if it is too long, empty, or has other characters.
@@ -26,10 +26,10 @@ public struct RuleSetName: RawRepresentable, Hashable, Sendable, Codable, Custom
     self.rawValue = rawValue
   }
 
-  /// The name as it was written.
+  /// The name as written.
   public var description: String { rawValue }
 
-  /// Whether people would take it for the same name.
+  /// Whether people would take it for the same name: case does not count.
   public func isAlike(_ other: RuleSetName) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }

@@ -1,13 +1,13 @@
 import Cards
 
-/// Which cards of own rules are wild: they stand for whatever makes the best hand.
+/// The wild cards of a table's own rules: each stands for any card that makes the best hand.
 public struct WildCards: Sendable, Hashable, Codable {
-  /// How many jokers each deck has.
+  /// The number of jokers in each deck.
   public let jokers: Int
   /// The rank whose cards are wild too, if there is one.
   public let rank: Rank?
 
-  /// How many jokers a deck may have.
+  /// The allowed numbers of jokers in a deck.
   public static let jokerRange = 0...4
 
   /// No card is wild.

@@ -1,28 +1,28 @@
 import Identity
 
-/// A hand of poker that is over, in the open hand-history format PHH: a TOML document.
+/// A finished hand of poker in the open hand-history format PHH, a TOML document.
 ///
-/// A hand of a kind that the format has no code for is written the same way under a code of ours,
-/// which begins with an underscore, and so are hands with several boards. A hand in which an open
-/// pair has doubled a bet is not written: it would be legal nowhere else.
+/// A kind of poker that the format has no code for is written the same way under a code of ours,
+/// which begins with an underscore; so are hands with several boards. A hand in which an open pair
+/// doubled a bet is not written, since it would be illegal everywhere else.
 public struct HandDocument: Sendable, Equatable {
   /// The number of the hand at its table.
   public let number: Int
-  /// Who played it, the first left of the button first.
+  /// The players, from the left of the button.
   public let players: [PlayerName]
-  /// The format's code for what was played; `nil` if it has none, and other programs do not read
-  /// the hand.
+  /// The format's code for the game; `nil` if it has none, so that other programs cannot read the
+  /// hand.
   public let code: String?
   private var fields: [TOMLField]
 
-  /// The hand of which a viewer has seen these events.
+  /// Creates the document of a hand from the events that one viewer saw.
   ///
   /// - Parameters:
-  ///   - events: those from the beginning of the hand to its end, and what was shown after it.
-  ///   - table: where it was played.
-  ///   - time: when it began.
-  /// - Returns: `nil` if the hand does not begin in them, does not end, counts for nothing, or has
-  ///   a bet that an open pair has doubled.
+  ///   - events: the events from the beginning of the hand to its end, and any shown after it.
+  ///   - table: the table of the hand.
+  ///   - time: the time at which the hand began.
+  /// - Returns: `nil` if the events do not hold the beginning and the end of the hand, if the hand
+  ///   is void, or if an open pair doubled a bet.
   public init?(
     _ events: some Sequence<GameEvent>, table: String, at time: HandTime
   ) {
@@ -57,12 +57,12 @@ public struct HandDocument: Sendable, Equatable {
     ]
   }
 
-  /// What stands instead of a code for a hand that has none.
+  /// The code of a hand that the format has no code for.
   static let ownCode = "_cardroom"
 
-  /// Adds a field that the format leaves to its users.
+  /// Adds a user-defined field.
   ///
-  /// - Parameter name: its name, which gets the underscore of such fields.
+  /// - Parameter name: the name without the underscore that the format requires of such fields.
   public mutating func add(_ name: String, _ texts: [String]) {
     fields.append(TOMLField("_" + name, .texts(texts)))
   }
@@ -72,12 +72,12 @@ public struct HandDocument: Sendable, Equatable {
 }
 
 extension HandStart {
-  /// What the format calls it; `nil` if it has no code for it.
+  /// The format's code for the game; `nil` if it has none.
   fileprivate var code: String? {
     guard boards == 1, !isBombPot, carried == 0, let code = HandStart.codes[game]?[limit] else {
       return nil
     }
-    // Without a bring-in it is no stud of the format.
+    // The format knows stud only with a bring-in.
     return Variant.named(game.rawValue)?.forced != .bringIn || stakes.bringIn > 0 ? code : nil
   }
 
@@ -94,7 +94,7 @@ extension HandStart {
     Variant.badugi.id: [.fixed: "FB"],
   ]
 
-  /// What is played, where no code says it.
+  /// The fields that describe the game where no code does.
   fileprivate var ownFields: [TOMLField] {
     var fields = [
       TOMLField("_game", .text(game.rawValue)), TOMLField("_limit", .text(limit.rawValue)),
@@ -105,7 +105,7 @@ extension HandStart {
     return fields
   }
 
-  /// How large bets are.
+  /// The sizes of the bets.
   fileprivate var sizes: [TOMLField] {
     if limit == .fixed || limit == .spread {
       return [

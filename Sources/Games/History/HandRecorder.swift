@@ -1,46 +1,47 @@
 import Cards
 import Identity
 
-/// A hand event by event, as the actions and the forced bets of the format.
+/// Records a hand, event by event, as actions and forced bets of the format.
 struct HandRecorder {
   let start: HandStart
   /// The actions so far.
   private(set) var actions: [String] = []
-  /// What everybody has at the end, in the players' order; `nil` before it.
+  /// The players' stacks at the end, in the players' order; `nil` before it.
   private(set) var finishingStacks: [Int]?
-  /// How many boards there were.
+  /// The number of boards.
   private(set) var runs = 1
-  /// Whether hands were compared as the kind has it, not by another choice of the table's.
+  /// Whether hands were compared by the standard rules of the kind, not by an option of the
+  /// table's.
   private(set) var isUsual = true
-  /// Whether an open pair has allowed a big bet on a street of small ones, which no program that
-  /// reads the format takes.
+  /// Whether an open pair allowed a big bet on a small-bet street; programs that read the format
+  /// reject it.
   private(set) var hasDoubledBet = false
   private var players: [Player]
-  /// What stands to be matched on this street, and whether it is one where an open pair may double.
+  /// The bet to match on this street, and whether the street is one where an open pair may double.
   private var price = 0
   private var isFourthOfStud = false
-  /// How many cards lie on each board.
+  /// The number of cards on each board.
   private var boardCounts: [Int: Int] = [:]
 
-  /// What is to be known of a player.
+  /// What the recorder knows of a player.
   private struct Player {
     let seat: Seat
     var isLive = true
-    /// New cards that are to come.
+    /// The number of new cards still to come.
     var awaits = 0
-    /// Whether there are cards face down, of a hand that is not turned up.
+    /// Whether the hand has cards face down and has not been turned up.
     var hasHidden = false
     /// The blind or straddle, negative for one that was posted to be dealt in.
     var blind = 0
     var ante = 0
-    /// Chips that were paid and are no bet.
+    /// Chips paid that are not a bet.
     var dead = 0
   }
 
   init(_ start: HandStart) {
     self.start = start
     players = start.players.map { Player(seat: $0.player.seat) }
-    // Also whoever has nothing left to pay it with.
+    // A player who is out of chips has a blind, too.
     change(start.smallBlind) { $0.blind = start.stakes.smallBlind }
     change(start.bigBlind) { $0.blind = start.stakes.bigBlind }
   }
@@ -97,7 +98,7 @@ struct HandRecorder {
 
   private mutating func deal(_ hole: [Card?], _ up: [Card], to player: SeatedPlayer) {
     guard let index = index(of: player) else { return }
-    // After a draw all cards of the hand are told, the new ones last.
+    // The deal after a draw lists all cards of the hand, the new ones last.
     let new = players[index].awaits > 0 ? hole.suffix(players[index].awaits) : hole[...]
     players[index].awaits = 0
     if !hole.isEmpty { players[index].hasHidden = true }
@@ -126,11 +127,12 @@ struct HandRecorder {
   private mutating func show(_ cards: [Card], of player: SeatedPlayer) {
     guard let index = index(of: player) else { return }
     guard players[index].isLive else {
-      // Folded and mucked hands have no action any more.
+      // The format has no action for folded and mucked hands.
       actions.append("# p\(index + 1) shows \(HandRecorder.text(cards))")
       return
     }
-    // Hands that were turned up before the last cards are turned up again if one came face down.
+    // A hand that was turned up before the last card is turned up again if that card came face
+    // down.
     guard players[index].hasHidden else { return }
     players[index].hasHidden = false
     add(player, "sm", cards)
@@ -157,10 +159,10 @@ struct HandRecorder {
 
   // MARK: - Forced bets
 
-  /// What is paid before anybody decides.
+  /// The payments before the first decision.
   ///
-  /// An ante that all pay stands as it was due, also for those who could not: readers take what
-  /// there is. With other chips that are no bet, what was paid stands.
+  /// An ante that all players pay is written in full, even for those who could not pay it: readers
+  /// cap it at the stack. If other chips are dead, the actual payments are written.
   var forcedBets: [TOMLField] {
     let isUniform = players.allSatisfy { $0.dead == 0 }
     let antes = players.map { isUniform ? start.stakes.ante : $0.ante + $0.dead }
@@ -176,7 +178,7 @@ struct HandRecorder {
     return fields
   }
 
-  /// Of two players the format has the forced bets the other way round.
+  /// The format reverses the order of forced bets for two players.
   private func inOrder(_ amounts: [Int]) -> [Int] {
     amounts.count == 2 ? amounts.reversed() : amounts
   }

@@ -1,16 +1,16 @@
-/// A second of universal time, as hands are dated with.
+/// A second of universal time, used to date hands.
 public struct HandTime: Sendable, Equatable {
   /// Seconds since 1970-01-01 00:00 UTC, to the end of the year 9999.
   public let seconds: Int
 
-  /// The time so many seconds after 1970-01-01 00:00 UTC; out of range is the nearest in it.
+  /// Creates the time of `seconds` after 1970-01-01 00:00 UTC, clamped to the valid range.
   public init(seconds: Int) { self.seconds = min(max(seconds, 0), HandTime.last) }
 
   private static let last = 253_402_300_799
 
   /// Year, month and day of the Gregorian calendar.
   private var date: (year: Int, month: Int, day: Int) {
-    // Years that begin in March have their leap day at the end.
+    // Counting years from March puts the leap day at the end.
     let days = seconds / 86_400 + 719_468
     let dayOfEra = days % 146_097
     let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -33,7 +33,7 @@ public struct HandTime: Sendable, Equatable {
       .joined(separator: ":")
   }
 
-  /// All of it by ISO 8601, as in `2026-11-21T18:03:04Z`.
+  /// Date and time in ISO 8601, as in `2026-11-21T18:03:04Z`.
   public var text: String { "\(dayText)T\(clockText)Z" }
 
   var fields: [TOMLField] {

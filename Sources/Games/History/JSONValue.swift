@@ -1,13 +1,13 @@
-/// A value of JSON, of the kinds that rounds need; the fields of an object keep their order.
+/// A JSON value, of the kinds that rounds need; the fields of an object keep their order.
 enum JSONValue: Sendable, Equatable {
   case text(String)
   case number(Int)
   case list([JSONValue])
   case object([JSONField])
-  /// A value that was written elsewhere.
+  /// A value that is already JSON.
   case written(String)
 
-  /// It as JSON without blanks, in one line of printable characters.
+  /// The value as JSON without blanks, in one line of printable characters.
   var description: String {
     var text = ""
     append(to: &text)
@@ -65,8 +65,8 @@ struct JSONField: Sendable, Equatable {
   init(_ key: String, _ text: String) { self.init(key, .text(text)) }
 }
 
-/// Text as JSON has it, for objects that are made elsewhere.
+/// JSON text for objects that are composed elsewhere.
 public enum JSONText {
-  /// The text between quotation marks.
+  /// The text in quotation marks, escaped.
   public static func quoted(_ text: String) -> String { JSONValue.text(text).description }
 }

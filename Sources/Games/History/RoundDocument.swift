@@ -1,27 +1,27 @@
 import Cards
 import Identity
 
-/// A round of any game that is over, as data: who played with how much, what was done in which
-/// order, and what came of it. A line of JSON, whose events are those of `mode=json`, or rows of
-/// CSV.
+/// A finished round of any game as data: the players and their money, every action in order, and
+/// the result. It is a line of JSON with events as in `mode=json`, or rows of CSV.
 public struct RoundDocument: Sendable, Equatable {
-  /// The number by which it is found again.
+  /// The number under which the server keeps the round.
   public let number: Int
-  /// Who played it.
+  /// The players of the round.
   public let players: [PlayerName]
   private let table: String
   private let time: String
   private let recorder: RoundRecorder
 
-  /// The round in which these steps were seen.
+  /// Creates the document of a round from the steps that one viewer saw.
   ///
   /// - Parameters:
-  ///   - steps: those from its beginning to its end, and what was shown after it.
-  ///   - table: where it was played.
-  ///   - game: what is played there; of poker the hand says it.
-  ///   - number: the number by which it is found again, unlike that of the round in its game.
-  ///   - time: when it began; `nil` if that is not known.
-  /// - Returns: `nil` if the round does not begin in them, does not end, or counts for nothing.
+  ///   - steps: the steps from the beginning of the round to its end, and any shown after it.
+  ///   - table: the table of the round.
+  ///   - game: the game of the table; for poker, the hand itself names the game.
+  ///   - number: the number under which the server keeps the round, not its number in the game.
+  ///   - time: the time at which the round began; `nil` if that is not known.
+  /// - Returns: `nil` if the steps do not hold the beginning and the end of the round, or if it is
+  ///   void.
   public init?(
     _ steps: some Sequence<RoundStep>, table: String, game: String, number: Int,
     at time: HandTime?
@@ -59,8 +59,8 @@ public struct RoundDocument: Sendable, Equatable {
   public static let csvHeader =
     "table,game,n,round,time,seat,name,before,after,net,cards,board,actions"
 
-  /// A row for each player, with the boards or the house's hand, and what the player did in the
-  /// last column: `; ` between two moves, ` / ` between two streets.
+  /// A row for each player, with the boards or the house's hand. The last column lists the player's
+  /// actions, with `; ` between two actions and ` / ` between two streets.
   public var csv: [String] {
     let head = [table, recorder.game, "\(number)", "\(recorder.round)", time]
     let board = (recorder.boards + [recorder.house]).filter { !$0.isEmpty }.map(\.notation)
@@ -71,30 +71,30 @@ public struct RoundDocument: Sendable, Equatable {
     }
   }
 
-  /// A value of CSV, between quotation marks if something in it asks for them.
+  /// A CSV value, quoted if it has to be.
   private static func quoted(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
     return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 }
 
-/// Who played a round, and what came of it.
+/// A player or hand of a round, and its result.
 struct RoundSeat: Sendable, Equatable {
-  /// Where; `nil` for the dealer's hand.
+  /// The seat; `nil` for the dealer's hand.
   let seat: Seat?
-  /// Who; `nil` for a hand that is nobody's.
+  /// The player; `nil` for a hand without an owner.
   let player: SeatedPlayer?
-  /// What there was before anything was paid; `nil` where nothing is bet.
+  /// The stack before any payment; `nil` where nobody bets.
   var before: Int?
-  /// What there is afterwards.
+  /// The stack after the round.
   var after: Int?
-  /// How the bet ended, in a game against the house.
+  /// The outcome of the bet, in a game against the house.
   var outcome: HouseOutcome?
-  /// The cards that were held at the end.
+  /// The final cards of the hand.
   var cards: [Card?] = []
-  /// New cards that are to come for others.
+  /// Whether new cards are still to come after a draw.
   var awaitsDraw = false
-  /// What the player did, street by street.
+  /// The player's actions, street by street.
   var words: [[String]] = [[]]
 
   init(_ seat: Seat?, _ player: SeatedPlayer?) { (self.seat, self.player) = (seat, player) }
@@ -126,9 +126,9 @@ struct RoundSeat: Sendable, Equatable {
 }
 
 extension [Card?] {
-  /// Each card as two characters.
+  /// A list with two characters for each card.
   var json: JSONValue { .list(map { .text($0?.description ?? "??") }) }
 
-  /// All cards in a word.
+  /// All cards in one word.
   var notation: String { map { $0?.description ?? "??" }.joined() }
 }

@@ -2,21 +2,21 @@ import Cards
 import Identity
 import Lines
 
-/// A round step by step, as what its document says.
+/// Records a round, step by step, for its document.
 struct RoundRecorder: Sendable, Equatable {
-  /// What was played.
+  /// The name of the game.
   private(set) var game: String
-  /// Its number in that game; 0 before it begins.
+  /// The number of the round in its game; 0 before it begins.
   private(set) var round = 0
-  /// Who plays, in the order of acting, or of the results.
+  /// The players, in the order of acting or of the results.
   private(set) var seats: [RoundSeat] = []
-  /// The boards, as far as they were dealt.
+  /// The cards dealt to each board so far.
   private(set) var boards: [[Card?]] = []
-  /// The house's hand, in a game against it.
+  /// The house's hand, in a game against the house.
   private(set) var house: [Card?] = []
-  /// What happened, in its order.
+  /// The events in order.
   private(set) var events: [JSONValue] = []
-  /// Whether it has ended, and counts.
+  /// Whether the round has ended and is not void.
   private(set) var isComplete = false
 
   init(game: String) { self.game = game }
@@ -38,7 +38,7 @@ struct RoundRecorder: Sendable, Equatable {
     tell(step)
   }
 
-  /// Begins anew; what was drawn for the button before the first hand belongs to it.
+  /// Starts a new record; the draw for the button before the first hand belongs to that hand.
   private mutating func begin(_ number: Int) {
     let drawn = round == 0 ? events : []
     self = RoundRecorder(game: game)
@@ -47,20 +47,20 @@ struct RoundRecorder: Sendable, Equatable {
 
   // MARK: - Steps
 
-  /// Tells the step as lines in JSON tell it.
+  /// Appends the step as a JSON line shows it.
   private mutating func tell(_ step: RoundStep) {
     var line: [UInt8] = []
     line.appendJSON(step, for: .bare(.event), text: step.text)
     events.append(.written(String(decoding: line.dropLast(), as: UTF8.self)))
   }
 
-  /// Changes what is known of who sits there.
+  /// Changes the record of the player in `seat`.
   private mutating func change(_ seat: Seat, _ body: (inout RoundSeat) -> Void) {
     guard let index = seats.firstIndex(where: { $0.seat == seat }) else { return }
     body(&seats[index])
   }
 
-  /// Notes a move of a player's in words.
+  /// Adds an action to the player's words.
   private mutating func say(_ words: String, _ player: SeatedPlayer) {
     change(player.seat) { $0.words[$0.words.count - 1].append(words) }
   }
@@ -111,7 +111,7 @@ extension RoundRecorder {
     let isDraw = exchanged.kind == .draw
     say("\(exchanged.kind.rawValue) \(exchanged.count)", player)
     change(player.seat) { seat in
-      // After a draw all cards are told.
+      // The deal that follows a draw lists the whole hand, so only a discard removes cards here.
       seat.awaitsDraw = isDraw && exchanged.count > 0
       for card in exchanged.cards.open.cards where !isDraw {
         if let index = seat.cards.firstIndex(of: card) { seat.cards.remove(at: index) }
@@ -121,7 +121,7 @@ extension RoundRecorder {
 }
 
 extension Act {
-  /// What was done, with its amount.
+  /// The action with its amount.
   fileprivate var words: String {
     switch kind {
     case .fold, .check: kind.rawValue
@@ -163,7 +163,7 @@ extension RoundRecorder {
     }
   }
 
-  /// Somebody plays who was not known to.
+  /// Adds a player, unless the seat is known.
   private mutating func enter(_ player: SeatedPlayer) {
     guard !seats.contains(where: { $0.seat == player.seat }) else { return }
     seats.append(RoundSeat(player.seat, player))
@@ -197,7 +197,7 @@ extension RoundRecorder {
 }
 
 extension HandOwner {
-  /// The seat; `nil` for the dealer's hand.
+  /// The seat; `nil` for the dealer.
   fileprivate var seat: Seat? {
     if case .seat(let seat) = place { seat } else { nil }
   }

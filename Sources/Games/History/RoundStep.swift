@@ -1,29 +1,28 @@
 import Identity
 import Lines
 
-/// A step of a round, as somebody has seen it.
+/// A step of a round, as one viewer saw it.
 public struct RoundStep: Sendable, Equatable {
-  /// What happens in a round.
+  /// An event or a time-out.
   public enum Happening: Sendable, Equatable {
-    /// Something in its game.
+    /// An event of the game.
     case game(GameEvent)
-    /// Somebody's clock ran out, so that the table moved for them.
+    /// A player's clock ran out, and the table made the safe move.
     case timeout(SeatedPlayer, did: SafeMove)
   }
 
-  /// What happened.
   let happening: Happening
-  /// Milliseconds since the round began; `nil` if nobody has kept that.
+  /// Milliseconds since the round began; `nil` if the time was not recorded.
   public let milliseconds: Int?
 
-  /// Something that happened.
+  /// Creates a step.
   public init(_ happening: Happening, after milliseconds: Int? = nil) {
     (self.happening, self.milliseconds) = (happening, milliseconds)
   }
 }
 
 extension RoundStep: Fact {
-  /// Writes what happened, as lines have it, and when.
+  /// Writes the event as a line has it, and its time.
   public func write(to line: inout LineCoder) throws(Misread) {
     switch happening {
     case .game(let event): try event.write(to: &line)
@@ -34,6 +33,6 @@ extension RoundStep: Fact {
     if let milliseconds { line.append("ms", milliseconds) }
   }
 
-  /// The sentence of the line, if it has one.
+  /// The sentence of the event's line, if it has one.
   var text: String? { if case .game(let event) = happening { event.text } else { nil } }
 }

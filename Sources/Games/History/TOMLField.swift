@@ -1,6 +1,6 @@
 /// A key of a TOML document and its value.
 struct TOMLField: Sendable, Equatable {
-  /// The values that hands need.
+  /// The kinds of value that hands need.
   enum Value: Sendable, Equatable {
     case text(String)
     case number(Int)
@@ -16,7 +16,7 @@ struct TOMLField: Sendable, Equatable {
 
   init(_ key: String, _ value: Value) { (self.key, self.value) = (key, value) }
 
-  /// The field in lines; a long list has several.
+  /// The lines of the field; a long list has several.
   var lines: [String] {
     switch value {
     case .text(let text): ["\(key) = \(TOMLField.quoted(text))"]
@@ -46,7 +46,7 @@ struct TOMLField: Sendable, Equatable {
     return ["\(key) = ["] + lines + [last, "]"]
   }
 
-  /// The text between apostrophes, or between quotation marks if something in it asks for them.
+  /// The text between apostrophes, or between quotation marks if a character requires them.
   static func quoted(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy({ $0 != "'" && $0.value >= 0x20 && $0.value != 0x7F }) {
       return "'\(text)'"

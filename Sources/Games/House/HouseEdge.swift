@@ -1,9 +1,9 @@
 import Cards
 
-/// What the house wins of each dollar that is bet, in the mean, if one player plays from a full
-/// deck: negative, since the player alone is paid double.
+/// The average win of the house for each dollar bet, if one player plays from a full deck. It is
+/// negative, since only the player can be paid double.
 public struct HouseEdge: Sendable, Equatable {
-  /// A number as two whole ones without a common divisor.
+  /// A ratio of two integers in lowest terms.
   public struct Ratio: Sendable, Equatable, CustomStringConvertible {
     public let numerator, denominator: Int
 
@@ -15,7 +15,7 @@ public struct HouseEdge: Sendable, Equatable {
 
     public var description: String { "\(numerator)/\(denominator)" }
 
-    /// In parts of a hundred, to four decimals.
+    /// The ratio in percent, to four decimals.
     public var percent: String {
       let parts = Int128(abs(numerator)) * 1_000_000
       let rounded = Int(clamping: (parts + Int128(denominator) / 2) / Int128(denominator))
@@ -25,15 +25,17 @@ public struct HouseEdge: Sendable, Equatable {
     }
   }
 
-  /// If a bet stays as it is and nothing is traded.
+  /// The edge if a bet stays as it is and the player never trades.
   public let standing: Ratio
-  /// If `bet` dollars are bet, and the lowest card is traded whenever that wins more in the mean.
+  /// The edge if the player bets `bet` dollars, and trades the lowest card whenever that wins more
+  /// on average.
   public let trading: Ratio
 
-  /// What is bet by whoever trades, since a trade adds as much to each bet.
+  /// The bet behind `trading`, in dollars. It matters because a trade adds the same amount to any
+  /// bet.
   public static let bet = 10
 
-  /// The edges where each hand has so many cards, 3 or 5. `HouseOddsTests` sums them over all hands.
+  /// The edges with `cards` cards in each hand, 3 or 5. `HouseOddsTests` sums them over all hands.
   public static func known(cards: Int) -> HouseEdge {
     cards == 3
       ? HouseEdge(

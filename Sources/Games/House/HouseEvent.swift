@@ -2,36 +2,37 @@ import Cards
 import Identity
 import Lines
 
-/// Something that happened in a game against the house, as lines have it. All cards in it lie open,
-/// but for the order of a shuffled shoe.
+/// An event in a game against the house, as written on a line. All its cards are open, except the
+/// order of a shuffled shoe.
 public enum HouseEvent: Sendable, Equatable, Codable {
-  /// The shoe was shuffled into this order, the next card first. Nobody is shown it.
+  /// The shoe was shuffled into this order, the next card first. No viewer sees it.
   case shuffled(cards: SecretCards)
-  /// A round begins, with so many cards in the deck.
+  /// A round begins with `deck` cards in the deck.
   case round(round: Int, deck: Int)
-  /// Somebody added dollars to a bet.
+  /// A player added dollars to a bet.
   case bet(SeatedPlayer, amount: Int, bet: Int, balance: Int)
-  /// Somebody said `deal`, or the bet of somebody who does not answer stands.
+  /// A player chose `deal`, or the bet of a player who does not answer stands.
   case ready(SeatedPlayer)
-  /// Somebody lets the betting pass without a bet. Nobody is shown it.
+  /// A player passes without a bet. No viewer sees it.
   case passed(SeatedPlayer)
   /// A hand was dealt.
   case dealt(SeatedPlayer, cards: [Card], score: Int, deck: Int)
-  /// Somebody swapped a card.
+  /// A player swapped a card.
   case traded(SeatedPlayer, HouseTrade)
   /// The house shows its hand.
   case house(cards: [Card], score: Int, deck: Int)
-  /// How a player's bet ended.
+  /// The result of a player's bet.
   case result(SeatedPlayer, outcome: HouseOutcome, bet: Int, paid: Gain, balance: Int)
   /// A player has no money left for this game.
   case broke(SeatedPlayer)
   /// The game is over.
   case over(reason: HouseGameEnd)
-  /// Somebody asks for a new game: so many of those who are needed do.
+  /// A player asks for a new game: `asked` of the `need` players who have to agree have asked for
+  /// it.
   case resetAsked(SeatedPlayer, state: AskedState = .asked, asked: Int, need: Int)
-  /// A new game begins. The one who asked for it, if one was enough.
+  /// A new game begins; the player who asked for it, if one was enough.
   case reset(SeatedPlayer?, HouseStart)
-  /// The round counts for nothing, and every bet goes back.
+  /// The round is void, and every bet goes back.
   case void(round: Int)
   /// A player has left the game with this balance.
   case left(SeatedPlayer, stack: Int)
@@ -57,14 +58,14 @@ public enum HouseEvent: Sendable, Equatable, Codable {
   }
 }
 
-/// That a new game is asked for, and has not begun.
+/// The state of a request for a new game: asked, and not begun.
 public enum AskedState: String, Sendable, Codable, FieldValue { case asked }
 
-/// How a new game begins.
+/// The start of a new game.
 public struct HouseStart: LineGroup, Sendable, Equatable {
   private enum State: String, FieldValue { case begun }
 
-  /// Dollars that everybody has.
+  /// The dollars of each player.
   public let stack: Int
 
   public init(stack: Int) { self.stack = stack }
@@ -76,7 +77,7 @@ public struct HouseStart: LineGroup, Sendable, Equatable {
   }
 }
 
-/// How a player's bet ended.
+/// The result of a player's bet.
 public enum HouseOutcome: String, Sendable, Codable, FieldValue {
   /// More than the house: the bet is won.
   case win
@@ -87,7 +88,7 @@ public enum HouseOutcome: String, Sendable, Codable, FieldValue {
   /// As much as the house: the bet comes back.
   case push
 
-  /// How a score ends against the house's: more than twice as much wins double.
+  /// Compares a score with the house's: more than twice as much wins double.
   public init(of score: Int, against house: Int) {
     if score > 2 * house {
       self = .double
@@ -99,21 +100,21 @@ public enum HouseOutcome: String, Sendable, Codable, FieldValue {
   }
 }
 
-/// Why a game against the house ended.
+/// The reason why a game against the house ended.
 public enum HouseGameEnd: String, Sendable, Codable, FieldValue {
   /// The deck cannot serve the next deal.
   case deck
-  /// Nobody at the table has money.
+  /// No player at the table has money.
   case money
 }
 
-/// What a trade changed.
+/// The effect of a trade.
 public struct HouseTrade: LineGroup, Sendable, Equatable {
-  /// The card that went away for good.
+  /// The card that left the game.
   public let out: Card
-  /// The card that came for it.
+  /// The card that replaced it.
   public let drawn: Card
-  /// The player's bet, in dollars, with what the trade has added.
+  /// The player's bet, in dollars, including what the trade added.
   public let bet: Int
   /// The player's balance, in dollars.
   public let balance: Int
@@ -139,7 +140,7 @@ public struct HouseTrade: LineGroup, Sendable, Equatable {
 }
 
 extension HouseEvent {
-  /// Whether anybody is shown it.
+  /// Whether any viewer sees the event.
   public var isShown: Bool {
     switch self {
     case .shuffled, .passed: false
@@ -149,10 +150,10 @@ extension HouseEvent {
 }
 
 extension HouseEvent {
-  /// Writes what travels most often by hand: the compiler's way takes three times as long. It takes
-  /// as much longer to read, which a start does for every record.
+  /// Writes the most frequent events by hand: the compiler's coding takes three times as long.
+  /// Reading, which a start of the server does for every record, would be slower by as much.
   ///
-  /// - Returns: whether the event was one of those.
+  /// - Returns: whether the event is one of them.
   func writeByHand(to line: inout LineCoder) -> Bool {
     switch self {
     case .round(let number, let deck):
@@ -186,7 +187,7 @@ extension HouseEvent {
     return true
   }
 
-  /// Reads what `writeByHand` writes; `nil` is any other line.
+  /// Reads what `writeByHand` writes; `nil` for any other line.
   init?(byHand line: inout LineCoder) throws(Misread) {
     switch line.reader.type {
     case "round":
@@ -219,7 +220,7 @@ extension HouseEvent {
 }
 
 extension HouseEvent {
-  /// What it is to the round that is played.
+  /// The event's part in the current round.
   var part: RoundPart {
     switch self {
     case .round(let number, _): .begins(number)

@@ -2,10 +2,10 @@ import Cards
 import Identity
 import Lines
 
-/// What actions, clocks, comings and goings bring about. Every function gives the events, by which
-/// the game has evolved already.
+/// Decides what follows from actions, clocks and changes of seats. Every function returns the
+/// events, which the game has already applied.
 extension HouseGame {
-  /// Does `action`, which is not refused, and all that follows from it.
+  /// Performs `action`, which must be legal, and all that follows from it.
   public mutating func perform(
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
@@ -22,7 +22,7 @@ extension HouseGame {
     }
   }
 
-  /// The clock ran out: the bet stands, and without one the player has no part in this round.
+  /// Applies a time-out: a bet stands, and a player without one sits out the round.
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
@@ -33,9 +33,9 @@ extension HouseGame {
     }
   }
 
-  /// What follows from a change of the seats, by which the game has evolved.
+  /// Decides what follows from a change of the seats, which the game has applied.
   ///
-  /// - Parameter goesOn: whether somebody who sits down at an empty table goes on with its game.
+  /// - Parameter goesOn: whether the first player at an empty table continues its game.
   public mutating func decide(
     after change: SeatChange, goesOn: Bool, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
@@ -70,7 +70,7 @@ extension HouseGame {
   }
 
   private mutating func step(_ body: (inout Step) -> Void) -> [HouseEvent] {
-    // Consumed, so that no copy of the game is made for a change.
+    // Consumed, so that a change does not copy the game.
     var step = Step(game: consume self)
     body(&step)
     self = step.game
@@ -78,7 +78,7 @@ extension HouseGame {
   }
 }
 
-/// One step of a game: each event evolves it before the next is decided.
+/// One step of a game: the game applies each event before the next is decided.
 private struct Step {
   var game: HouseGame
   var events: [HouseEvent] = []
@@ -88,7 +88,7 @@ private struct Step {
     events.append(event)
   }
 
-  // MARK: - What players do
+  // MARK: - Actions
 
   mutating func bet(_ amount: Int, by player: SeatedPlayer) {
     guard let before = game.players[player.seat] else { return }
@@ -106,7 +106,7 @@ private struct Step {
           deck: game.deckCount - 1)))
   }
 
-  /// What is done for someone who does not answer: a bet stands, no bet passes.
+  /// Answers for a player who does not: a bet stands, no bet passes.
   mutating func finish(_ seat: Seat) {
     guard let player = game.player(seat), let state = game.players[seat], !state.isReady else {
       return
@@ -119,22 +119,22 @@ private struct Step {
     let others = voters.filter { $0 != player.seat }
     let asked = others.count { game.players[$0]?.wantsReset == true }
     guard asked < others.count else { return beginGame(by: nil, using: &chance) }
-    // Whoever asks without being here counts for nothing.
+    // A request from an absent player does not count.
     let mine = voters.count - others.count
     emit(.resetAsked(player, asked: asked + mine, need: voters.count))
   }
 
   private var voters: [Seat] { game.seats.filter { game.players[$0]?.isPresent == true } }
 
-  /// Whether everybody who is present wants a new game.
+  /// Whether all present players want a new game.
   var isResetAgreed: Bool {
     game.players.values.contains(where: \.wantsReset) && !voters.isEmpty
       && voters.allSatisfy { game.players[$0]?.wantsReset == true }
   }
 
-  // MARK: - What follows by itself
+  // MARK: - Consequences
 
-  /// Deals or resolves if nobody has anything left to say.
+  /// Deals or resolves once no player has a decision left.
   mutating func advance(using chance: inout some RandomNumberGenerator) {
     guard game.rules.match == nil || game.isMatchPlayed else { return }
     if isResetAgreed { return beginGame(by: nil, using: &chance) }
@@ -152,7 +152,7 @@ private struct Step {
     }
   }
 
-  /// One card to each in turn.
+  /// Deals the cards one at a time, around the seats in play.
   private mutating func deal(
     to inPlay: [Seat], using chance: inout some RandomNumberGenerator
   ) {
@@ -191,11 +191,12 @@ private struct Step {
       }
     let balance = state.balance + paid
     emit(.result(player, outcome: outcome, bet: state.bet, paid: Gain(paid), balance: balance))
-    // In a match the next round is a new game.
+    // In a match each round is a new game, so nobody goes broke.
     if balance <= 0, game.rules.match == nil { emit(.broke(player)) }
   }
 
-  /// A round is over: the next follows, which in a match is a new game; or it was the last.
+  /// Continues after a round: with the next one, which in a match is a new game, unless it was the
+  /// last.
   private mutating func goOn(using chance: inout some RandomNumberGenerator) {
     if let match = game.rules.match {
       if game.seats.contains(where: { game.players[$0]?.isLeaving == true }) {
@@ -215,20 +216,20 @@ private struct Step {
     emit(.round(round: game.round + 1, deck: game.deckCount))
   }
 
-  /// Nobody has bet, and nobody is asked any more: the next round asks again.
+  /// If no one has bet and no one is left to ask, moves on to the next round.
   private mutating func beginRoundIfAllPassed(using chance: inout some RandomNumberGenerator) {
     let isWaiting = game.players.values.contains { $0.hasPassed && !$0.isAway && !$0.isLeaving }
     if isWaiting, !game.seats.contains(where: game.isAsked) { goOn(using: &chance) }
   }
 
-  /// A match begins once all its seats are taken.
+  /// Begins a match once all its seats are taken.
   mutating func beginMatch(using chance: inout some RandomNumberGenerator) {
     guard game.round == 0, game.players.count == game.rules.seats else { return }
     beginGame(by: nil, using: &chance)
   }
 
-  /// Whether bets stand in a round of a match: who leaves then goes when it is over, with which
-  /// the match ends.
+  /// Whether bets stand in a round of a match. A player who leaves then goes when the round is
+  /// over, and the match ends with it.
   var isMatchRoundInPlay: Bool {
     game.isMatchPlayed && game.players.values.contains(where: \.isInPlay)
   }
@@ -238,14 +239,14 @@ private struct Step {
     emit(.matchOver(end))
   }
 
-  /// Tells the first to sit at a table that goes on which round it is.
+  /// Announces the number of the round to the first player at a table whose game continues.
   mutating func announceRound() {
     guard game.phase == .bet, !endIfNobodyCanPlay() else { return }
     emit(.round(round: game.round, deck: game.deckCount))
   }
 
-  /// The game ends when the deck cannot serve all who would play and the house, or when nobody
-  /// has money; not while somebody's bet stands, and not at a table that is empty.
+  /// Ends the game if the deck cannot serve the house and all players, or if no player has money;
+  /// but never while a bet stands, or at an empty table.
   private mutating func endIfNobodyCanPlay() -> Bool {
     let solvent = game.players.values.filter { $0.balance > 0 }
     guard !game.players.isEmpty, !game.players.values.contains(where: \.isInPlay) else {
@@ -258,7 +259,7 @@ private struct Step {
     return true
   }
 
-  /// A new game: as much for everybody, and a freshly shuffled shoe.
+  /// Begins a new game, with equal stacks and a freshly shuffled shoe.
   mutating func beginGame(
     by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
   ) {

@@ -41,7 +41,7 @@ extension HouseGame: Game {
 
   public func hiddenCards(from viewer: PlayerName?) -> CardSet { unseen }
 
-  // MARK: - What not every family has
+  // MARK: - Optional requirements
 
   public func gameQuestion(for seat: Seat) -> GameQuestion? {
     question(for: seat).map { .house($0) }

@@ -14,7 +14,7 @@ extension HouseGame {
     }
   }
 
-  /// The same as if it were the player's turn.
+  /// The same, regardless of whose turn it is.
   private func ownRefusal(of action: HouseAction, by seat: Seat) -> Refusal? {
     guard let player = players[seat], !player.isLeaving else { return .notPlaying }
     if rules.match != nil {
@@ -83,7 +83,8 @@ extension HouseGame {
         .ruleDeck, "the cards left are reserved for the house; deal finishes your hand")
   }
 
-  /// Whether the deck serves one more, beside the house and all others who have bet or may.
+  /// Whether the deck serves one more player, in addition to the house and all others who have bet
+  /// or may.
   func hasRoom(besides seat: Seat?) -> Bool {
     let others = players.count { other, player in
       other != seat && (player.isInPlay || player.mayBet)
@@ -91,20 +92,20 @@ extension HouseGame {
     return rules.cardsPerHand * (others + 2) <= deckCount
   }
 
-  /// Whose turn it is in a match, where one plays after the other in the order of the seats: so
-  /// the cards of a seed come the same way whoever answers sooner. `nil` elsewhere.
+  /// The player whose turn it is in a match. There the players act in seat order, so that the cards
+  /// of a seed come the same way no matter who answers first. `nil` elsewhere.
   private var matchActor: Seat? {
     isMatchPlayed ? seats.first(where: hasToDecide) : nil
   }
 
-  /// Everything that `decide` takes of the player in `seat`.
+  /// Every legal move of the player in `seat`.
   public func legal(for seat: Seat) -> [LegalMove] {
     let safe: [LegalMove] = refusal(of: .auto, by: seat) == nil ? [.auto] : []
     let anew: [LegalMove] = refusal(of: .reset, by: seat) == nil ? [.reset] : []
     return moves(for: seat) + safe + anew
   }
 
-  /// What goes on with the round.
+  /// The moves that continue the round.
   private func moves(for seat: Seat) -> [LegalMove] {
     guard let player = players[seat], refusal(of: .auto, by: seat) == nil else { return [] }
     var moves: [LegalMove] = []
@@ -118,19 +119,20 @@ extension HouseGame {
   }
 
   /// Whether the player in `seat` is asked to act: there is something to decide, and the player is
-  /// neither away nor has let the betting pass.
+  /// neither away nor has passed the betting.
   public func isAsked(_ seat: Seat) -> Bool {
     hasToDecide(seat) && (matchActor.map { $0 == seat } ?? true)
   }
 
-  /// The same, whoever's turn it is.
+  /// The same, regardless of whose turn it is.
   private func hasToDecide(_ seat: Seat) -> Bool {
     guard let player = players[seat], !player.isAway, !player.isLeaving else { return false }
     if player.hasPassed, !player.isInPlay { return false }
     return ownRefusal(of: .auto, by: seat) == nil
   }
 
-  /// What the player in `seat` is asked, with all that may be known there; `nil` if nothing is.
+  /// The question for the player in `seat`, with all that the player may know; `nil` if there is
+  /// none.
   public func question(for seat: Seat) -> HouseView? { isAsked(seat) ? view(for: seat) : nil }
 
   /// What the player in `seat` knows of the round.
@@ -141,17 +143,17 @@ extension HouseGame {
       balance: player.balance, deck: deckCount, legal: moves(for: seat), house: seenHouse)
   }
 
-  /// The cards that may still come, as everybody knows them.
+  /// The cards that may still come, by public knowledge.
   public var unseenCards: UnseenCards {
     UnseenCards(decks: shoe?.decks ?? 1, without: shoe?.drawnCards ?? [])
   }
 
-  /// The cards before the house: face down until all bets are final.
+  /// The house's cards: face down until all bets are final.
   public var seenHouse: SeenCards {
     SeenCards(phase == .trade ? Array(repeating: nil, count: rules.cardsPerHand) : house.map { $0 })
   }
 
-  /// Whose question can be another after `event`, by which the game has evolved.
+  /// The seats whose question may have changed with `event`, which has been applied.
   public func asksAnew(after event: HouseEvent) -> SeatScope {
     switch event {
     case .bet(let player, _, _, _): .only(player.seat)
@@ -166,23 +168,23 @@ extension HouseGame {
     phase == .bet && isAsked(seat) && players[seat]?.isInPlay == false
   }
 
-  /// Whether somebody else is held up by the player in `seat`, who is asked.
+  /// Whether the player in `seat`, who is asked, holds up another player.
   public func isHoldingUp(_ seat: Seat) -> Bool { isAsked(seat) && isSomebodyWaiting }
 
-  /// Whether somebody has played what there is to play, or waits for the next round: nobody who is
-  /// asked does either.
+  /// Whether a player has finished the round or waits for the next one; a player who is asked does
+  /// neither.
   public var isSomebodyWaiting: Bool {
     players.contains { seat, player in
       player.isInPlay && (player.isReady || !isAsked(seat)) || isWaitingForNextRound(seat, player)
     }
   }
 
-  /// Whoever has let the betting pass, came too late, or found the deck too short for one more.
+  /// Whether the player has passed, came too late, or found the deck too short for one more.
   private func isWaitingForNextRound(_ seat: Seat, _ player: HousePlayer) -> Bool {
     player.isPresent && player.balance > 0 && !player.isInPlay && !isAsked(seat)
   }
 
-  /// Whether whoever sits down now can play in the round that goes on.
+  /// Whether a newcomer can play in the current round.
   public var takesNewcomers: Bool {
     switch phase {
     case .bet: players.isEmpty || shoe == nil || hasRoom(besides: nil)
@@ -192,7 +194,7 @@ extension HouseGame {
   }
 }
 
-// Every search for a question judges each seat, so these are made once.
+// Constants, since every search for a question judges each seat.
 extension Refusal {
   static let notPlaying = Refusal(.seatNone, "you do not play here; sit down first")
   fileprivate static let gameOver = Refusal(

@@ -2,75 +2,74 @@ import Cards
 import Identity
 import Lines
 
-/// A game against the house, from one shoe, for one or several players: everybody bets, gets cards
-/// face up, may trade one, and wins by a higher score than the house's.
+/// A game against the house, from one shoe, for one or several players: each bets, gets cards face
+/// up, may trade one, and wins with a higher score than the house's.
 ///
 /// Its state is the fold of its events: `evolve` is the only function that changes it.
 public struct HouseGame: Sendable, Equatable, Codable {
-  /// Where a round is.
+  /// The phase of a round.
   public enum Phase: String, Sendable, Codable, FieldValue {
     /// Bets are placed; no cards of this round yet.
     case bet
     /// Cards are out; one may be traded, bets may be raised.
     case trade
-    /// No more rounds until `reset`.
+    /// The game has ended; no round follows until `reset`.
     case over
   }
 
-  /// The numbers of this table.
+  /// The rules of the table.
   public let rules: HouseRules
-  /// Where the round is.
+  /// The phase of the current round.
   public private(set) var phase = Phase.bet
-  /// The rounds of this game, or of this match, counted from 1; 0 before the first.
+  /// The number of the round in this game, or in this match, from 1; 0 before the first.
   public private(set) var round = 0
-  /// Who plays.
   public private(set) var players: SeatMap<HousePlayer> = [:]
-  /// The house's cards once they are shown.
+  /// The house's cards, once it shows them.
   public private(set) var house: [Card] = []
-  /// What the house has won from players beyond what it gave them to begin with.
+  /// The house's winnings, minus the stacks that it gave to players.
   public private(set) var bank = 0
-  /// The cards; `nil` before a game's first deal, if that decides how many decks there are.
+  /// The cards; `nil` before a game's first deal, if the number of decks depends on it.
   private(set) var shoe: Shoe?
 
-  /// Shoes that have followed from the table's seed.
+  /// The number of shoes drawn from the table's seed.
   private(set) var seededShoes = 0
 
-  /// What a match has come to so far; `nil` before its first round, and elsewhere.
+  /// The score of a match; `nil` before its first round, and outside of matches.
   public private(set) var score: MatchScore?
 
-  /// A table without players and with an unshuffled shoe: the first to sit begins a game.
+  /// Creates a table without players and with an unshuffled shoe: the first player begins a game.
   public init(rules: HouseRules) {
     self.rules = rules
     shoe = rules.decks.map { Shoe(decks: $0) }
   }
 
-  /// Cards left in the deck; before they are there, as many as there would be now.
+  /// The number of cards left in the deck; before a shoe exists, the size that it would have now.
   public var deckCount: Int { shoe?.count ?? Card.count * players.count }
 
   /// The cards left in the deck, the next one first.
   public var undrawn: ArraySlice<Card> { shoe?.undrawn ?? [] }
 
-  /// Decks in the shoe; `nil` if nobody is there to decide that.
+  /// The number of decks in the shoe; `nil` while no player is there to determine it.
   public var decks: Int? {
     if players.isEmpty { return rules.decks }
     return shoe?.decks ?? players.count
   }
 
-  /// The seats that are taken, in their order.
+  /// The occupied seats, in order.
   public var seats: [Seat] { players.keys }
 
-  /// Dollars of all players and the bank together: zero after every event, since money only ever
-  /// goes from one to the other.
+  /// The dollars of all players and the bank together: zero after every event, since money only
+  /// moves between them.
   public var total: Int { players.values.reduce(bank) { $0 + $1.balance } }
 
-  /// The cards that nobody has seen in this game: for proving that no line names one.
+  /// The cards that no player has seen in this game: tests prove that no line names one.
   public var unseen: CardSet { CardSet.full.subtracting(CardSet(shoe?.drawnCards ?? [])) }
 
   func player(_ seat: Seat) -> SeatedPlayer? { players[seat].map { SeatedPlayer(seat, $0.name) } }
 
   // MARK: - Events
 
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  /// Applies an event. It judges nothing, cannot fail and needs no randomness.
   public mutating func evolve(_ event: HouseEvent) {
     switch event {
     case .shuffled(let order):
@@ -112,7 +111,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Takes what happened at the table around the game.
+  /// Applies a change of the table's seats.
   public mutating func evolve(_ change: SeatChange) {
     switch change {
     case .sat(let player, let stack, _):
@@ -131,7 +130,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Who comes while others bet has a part in the round only if the deck serves them all.
+  /// Lets a player who arrives during the betting into the round only if the deck serves everybody.
   private mutating func join(_ seat: Seat) {
     let isLate = phase == .bet && !hasRoom(besides: seat)
     players[seat]?.hasPassed = isLate
@@ -141,7 +140,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     players.updateAll { $0.beginRound() }
   }
 
-  /// The rounds of a match are counted on.
+  /// Starts a new game; in a match the round numbers go on.
   private mutating func beginGame(_ stack: Int) {
     if rules.match == nil { round = 0 } else { noteMatchRound() }
     bank = players.values.reduce(bank) { $0 + $1.balance - stack }
@@ -160,9 +159,9 @@ public struct HouseGame: Sendable, Equatable, Codable {
     score?.note(players.mapValues { $0.balance - match.stack })
   }
 
-  /// How a match ends now.
+  /// The end of a match, if it ends now.
   ///
-  /// - Parameter isRoundOver: whether the round counts that is played.
+  /// - Parameter isRoundOver: whether the current round counts.
   func matchEnd(_ reason: MatchEnd.Reason, isRoundOver: Bool) -> MatchEnd? {
     var game = self
     if isRoundOver { game.noteMatchRound() }
@@ -173,7 +172,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     return MatchEnd(reason, hands: score.hands, results: results)
   }
 
-  /// The first hand of a deal clears the table of the cards of the round before.
+  /// Applies a dealt hand; the first one of a deal clears the previous round from the table.
   private mutating func take(_ hand: [Card], _ seat: Seat, _ deck: Int) {
     if phase == .bet {
       phase = .trade
@@ -184,7 +183,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     guard let player = players[seat] else { return }
     players[seat]?.hand = CardRow(hand)
     players[seat]?.isDealtIn = true
-    // Whoever is not here has nothing more to say in this round.
+    // An absent player makes no more decisions in this round.
     players[seat]?.isReady = player.isAway || player.isLeaving
   }
 
@@ -197,8 +196,7 @@ public struct HouseGame: Sendable, Equatable, Codable {
     shoe?.draw(downTo: trade.deck)
   }
 
-  /// The same game with the undrawn cards in another order: for proving that nobody's view depends
-  /// on them.
+  /// A copy with the undrawn cards in another order: tests prove that no view depends on them.
   public func withHiddenCardsPermuted(
     hiddenFrom _: PlayerName? = nil, using generator: inout some RandomNumberGenerator
   ) -> HouseGame {

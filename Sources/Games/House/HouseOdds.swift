@@ -1,22 +1,23 @@
 import Cards
 
-/// The cards of a shoe that have not come, as everybody knows them who has followed the game: all
-/// cards that came lay open. It has scores but no order, so it tells nothing of the next card.
+/// The cards of a shoe that have not come, as any player who followed the game knows them: all
+/// dealt cards lay open. They are counted by score, without an order, so they reveal nothing about
+/// the next card.
 public struct UnseenCards: Sendable, Equatable {
   /// The highest score of one card, the ace of spades.
   static let highestScore = 18
 
-  /// How many cards there are of each score.
+  /// The number of cards of each score.
   private(set) var counts: [Int]
 
-  /// All cards of some decks but those that were seen.
+  /// Creates the cards of some decks, without those that were seen.
   public init(decks: Int = 1, without seen: some Sequence<Card>) {
     counts = Array(repeating: 0, count: Self.highestScore + 1)
     for card in Card.all { counts[card.houseScore] += decks }
     for card in seen { counts[card.houseScore] = max(0, counts[card.houseScore] - 1) }
   }
 
-  /// How many cards there are.
+  /// The number of cards.
   var count: Int { counts.reduce(0, +) }
 
   func without(_ score: Int) -> UnseenCards {
@@ -26,18 +27,18 @@ public struct UnseenCards: Sendable, Equatable {
   }
 }
 
-/// In how many ways a hand ends against the house, of which each is as likely.
+/// The number of equally likely ways in which a hand ends against the house, by outcome.
 public struct HouseTally: Sendable, Equatable {
   /// The ways to win double, to win once, to get the bet back, and to lose it.
   public private(set) var double = 0, win = 0, push = 0, lose = 0
 
-  /// All ways.
+  /// The number of all ways.
   public var total: Int { double + win + push + lose }
 
-  /// What a bet of one dollar wins in all ways together.
+  /// The win of a one-dollar bet, summed over all ways.
   public var gain: Int { 2 * double + win - lose }
 
-  /// What a bet of so many dollars wins in the mean, in cents.
+  /// The average win of a bet of this many dollars, in cents.
   public func cents(of bet: Int) -> Int {
     let (gain, total) = (Int128(gain) * Int128(bet) * 100, Int128(max(1, total)))
     let rounded = (2 * gain.magnitude + total.magnitude) / (2 * total.magnitude)
@@ -61,14 +62,14 @@ public struct HouseTally: Sendable, Equatable {
   }
 }
 
-/// How likely each score of the house is: it gets some of the unseen cards, each choice as likely.
-/// Everything is counted in whole numbers, so nothing is rounded.
+/// The likelihood of each score of the house, which gets some of the unseen cards, each choice
+/// equally likely. All counts are integers, so nothing is rounded.
 public struct HouseOdds: Sendable, Equatable {
   private(set) var unseen: UnseenCards
-  /// `ways[k][s]`: how many different hands of `k` cards have the score `s`.
+  /// `ways[k][s]`: the number of different hands of `k` cards with score `s`.
   private var ways: [[Int]]
 
-  /// The odds where the house gets so many cards.
+  /// Creates the odds for a house that gets this many cards.
   public init(_ unseen: UnseenCards, cards: Int) {
     self.unseen = unseen
     let width = cards * UnseenCards.highestScore + 1
@@ -79,12 +80,12 @@ public struct HouseOdds: Sendable, Equatable {
     }
   }
 
-  /// The odds for whoever knows nothing but a hand of one deck; the house gets as many cards.
+  /// Creates the odds for a player who knows only a hand of one deck; the house gets as many cards.
   public init(against hand: [Card]) {
     self.init(UnseenCards(without: hand), cards: hand.count)
   }
 
-  /// One more card of a score may be in a hand or not.
+  /// Adds a card with this score, which may be in a hand or not.
   private mutating func add(_ score: Int) {
     for size in stride(from: ways.count - 1, to: 0, by: -1) {
       for sum in stride(from: ways[size].count - 1, through: score, by: -1) {
@@ -93,14 +94,14 @@ public struct HouseOdds: Sendable, Equatable {
     }
   }
 
-  /// The same where one of the unseen cards of a score was seen.
+  /// The odds after one of the unseen cards with this score was seen.
   func without(_ score: Int) -> HouseOdds {
     var odds = self
     (odds.unseen, odds.ways) = (unseen.without(score), ways(without: score))
     return odds
   }
 
-  /// The ways where a card of a score is not among the cards: `add` undone.
+  /// The ways without a card of this score: undoes `add`.
   private func ways(without score: Int) -> [[Int]] {
     var ways = ways
     for size in 1..<max(1, ways.count) {
@@ -111,7 +112,7 @@ public struct HouseOdds: Sendable, Equatable {
     return ways
   }
 
-  /// How a hand of this score ends.
+  /// The ways in which a hand of this score ends.
   public func tally(of score: Int) -> HouseTally { Self.tally(of: score, against: ways) }
 
   private static func tally(of score: Int, against ways: [[Int]]) -> HouseTally {
@@ -122,8 +123,8 @@ public struct HouseOdds: Sendable, Equatable {
     return tally
   }
 
-  /// How a hand ends that has this score without the card that is traded: any unseen card comes for
-  /// it, and then the house gets some of the others.
+  /// The ways in which a hand ends after a trade: any unseen card joins the rest of the hand, whose
+  /// score is `kept`, and then the house gets some of the others.
   public func tally(trading kept: Int) -> HouseTally {
     var tally = HouseTally()
     for (score, count) in unseen.counts.enumerated() where count > 0 {
@@ -132,32 +133,32 @@ public struct HouseOdds: Sendable, Equatable {
     return tally
   }
 
-  /// What one dollar of bet on `score` wins in the mean: from -1 (lost for sure) to 2 (double).
+  /// The average win of a dollar bet on `score`: from -1 (a certain loss) to 2 (double).
   public func edge(of score: Int) -> Double {
     let tally = tally(of: score)
     return tally.total > 0 ? Double(tally.gain) / Double(tally.total) : 0
   }
 }
 
-/// What a player's hand is worth against the house before it shows its own, and what a trade would
-/// make of it.
+/// The value of a player's hand against the house before it shows its own, and the effect of a
+/// trade.
 public struct HouseProspects: Sendable, Equatable {
-  /// The card that is best traded, the lowest, and how the hand ends without it.
+  /// The best card to trade, which is the lowest, and how the hand ends without it.
   public struct Trade: Sendable, Equatable {
     public let card: Card
     public let tally: HouseTally
   }
 
-  /// How the hand ends as it is.
+  /// How the hand ends without a trade.
   public let standing: HouseTally
-  /// What may be traded best; `nil` if nothing may.
+  /// The best trade; `nil` if no card may be traded.
   public let trade: Trade?
 
   /// - Parameter unseen: the cards that may still come.
   public init(_ view: HouseView, _ unseen: UnseenCards) {
     let odds = HouseOdds(unseen, cards: view.hand.count)
     standing = odds.tally(of: view.score)
-    // Any other card leaves less, whatever comes for it.
+    // Any other card leaves a lower score, no matter which card replaces it.
     trade = view.tradable.min { $0.houseScore < $1.houseScore }.map { card in
       Trade(card: card, tally: odds.tally(trading: view.score - card.houseScore))
     }

@@ -3,30 +3,29 @@ import Identity
 
 /// A player of a game against the house.
 public struct HousePlayer: Sendable, Equatable, Codable {
-  /// Who it is.
   public let name: PlayerName
-  /// Dollars. A bet is taken from it only when the round is resolved.
+  /// The player's money, in dollars. A bet is deducted only when the round is resolved.
   public internal(set) var balance: Int
   /// Dollars bet in this round.
   public internal(set) var bet = 0
   /// The cards, which stay on the table until the next deal.
   public internal(set) var hand: CardRow = []
-  /// Whether the hand plays in this round.
+  /// Whether the hand was dealt in this round.
   public internal(set) var isDealtIn = false
-  /// Said `deal`.
+  /// Whether the player has chosen `deal`.
   public internal(set) var isReady = false
-  /// Made the round's one trade.
+  /// Whether the player has made the round's one trade.
   var hasTraded = false
-  /// Has no part in the betting: let it pass without a bet, or came when the deck had no cards for
-  /// one more.
+  /// Whether the player has no part in the betting: passed without a bet, or came when the deck had
+  /// no cards for one more.
   public internal(set) var hasPassed = false
-  /// Sits out: is neither asked nor waited for.
+  /// Whether the player sits out, and is neither asked nor waited for.
   public internal(set) var isAway = false
-  /// Was cut off; the seat is held.
+  /// Whether the player was cut off; the seat is held.
   public internal(set) var isGone = false
-  /// Gives up the seat when the round is over.
+  /// Whether the player gives up the seat when the round is over.
   public internal(set) var isLeaving = false
-  /// Wants a new game.
+  /// Whether the player wants a new game.
   var wantsReset = false
 
   init(name: PlayerName, balance: Int) {
@@ -36,17 +35,17 @@ public struct HousePlayer: Sendable, Equatable, Codable {
 
   /// The score of the hand; 0 without cards.
   public var score: Int { hand.houseScore }
-  /// What could still be added to the bet, in dollars. It ends where winning double would leave the
-  /// range of amounts.
+  /// The dollars that could still be added to the bet. A double win must stay within the range of
+  /// amounts.
   public var room: Int {
     max(0, min(balance - bet, (HouseRules.largestBalance - balance) / 2 - bet))
   }
   /// Whether the player is here and plays.
   public var isPresent: Bool { !isAway && !isGone && !isLeaving }
-  /// Whether the player may still bet in this round. The deck keeps cards for all of these before a
-  /// newcomer may play.
+  /// Whether the player may still bet in this round. Before a newcomer may play, the deck must have
+  /// cards for all of these.
   var mayBet: Bool { !isAway && !isLeaving && !hasPassed && balance > 0 }
-  /// Whether the player's money stands in this round.
+  /// Whether the player has a bet in this round.
   public var isInPlay: Bool { bet > 0 }
 
   mutating func beginRound() {
@@ -55,12 +54,12 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   }
 }
 
-/// What one player of a game against the house knows when asked to act. A strategy gets this and
-/// nothing else.
+/// What one player of a game against the house knows when asked to act. A strategy gets nothing
+/// else.
 public struct HouseView: Sendable, Equatable {
   /// The number of the round in this game.
   public let round: Int
-  /// Where the round is.
+  /// The phase of the round.
   public let phase: HouseGame.Phase
   /// The player's cards.
   public let hand: [Card]
@@ -70,12 +69,12 @@ public struct HouseView: Sendable, Equatable {
   public let balance: Int
   /// Cards left in the deck.
   public let deck: Int
-  /// Everything that goes on with the round.
+  /// Every move that continues the round.
   public let legal: [LegalMove]
-  /// The cards before the house, as they are seen: face down while cards may be traded.
+  /// The house's cards: face down while cards may be traded.
   public let house: SeenCards
 
-  /// A view, as the game gives it or as a client has read it.
+  /// Creates a view, from the game or from a line that a client has read.
   public init(
     round: Int, phase: HouseGame.Phase, hand: [Card], bet: Int, balance: Int, deck: Int,
     legal: [LegalMove], house: SeenCards = SeenCards([])

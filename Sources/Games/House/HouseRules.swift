@@ -1,24 +1,25 @@
 import Cards
 
-/// The numbers of a table against the house: how many cards, how much money.
+/// The rules of a table against the house: how many cards, how much money.
 public struct HouseRules: Sendable, Equatable, Codable {
   /// Cards in each hand: 3 or 5.
   public let cardsPerHand: Int
-  /// Decks in the shoe, 1 to 8; `nil`: as many as people are seated when a game's first cards come.
+  /// The number of decks in the shoe, 1 to 8; `nil` for as many as there are players at a game's
+  /// first deal.
   public let decks: Int?
-  /// How many may play.
+  /// The number of seats.
   public let seats: Int
-  /// What the shoes follow from, one after the other, at a table for trying programs; else `nil`.
+  /// The seed of all shoes, at a table for testing programs; `nil` elsewhere.
   public let seed: Seed?
-  /// What a match is played for; `nil` at a table where games go on as long as the cards do.
+  /// The terms of a match; `nil` at a table where games go on as long as the cards do.
   public let match: MatchTerms?
-  /// What everybody begins a game with where nothing else is said, in dollars.
+  /// The stack at the beginning of a game, in dollars, unless the rules set another.
   public static let startingBalance = 100
-  /// What a trade adds to the bet, in dollars.
+  /// The dollars that a trade adds to the bet.
   public static let tradeCost = 5
-  /// What a card scores in the mean, in tenths.
+  /// The average score of a card, in tenths.
   public static let meanCardTenths = 10 * Card.all.houseScore / Card.count
-  /// No balance grows beyond this, in dollars: the largest amount of the protocol.
+  /// The largest balance, in dollars: the largest amount of the protocol.
   static let largestBalance = 1_000_000_000_000
 
   /// The rules of a table.
@@ -33,12 +34,12 @@ public struct HouseRules: Sendable, Equatable, Codable {
     self.match = match
   }
 
-  /// What everybody begins a game with at this table, in dollars.
+  /// The stack of each player at the beginning of a game, in dollars.
   public var stack: Int { match?.stack ?? Self.startingBalance }
 }
 
 extension Card {
-  /// Rank and suit added: 2 to 10 count their number, J Q K A 11 to 14, and ♠ ♥ ♦ ♣ 4 3 2 1.
+  /// The sum of rank and suit: 2 to 10 count their number, J Q K A 11 to 14, and ♠ ♥ ♦ ♣ 4 3 2 1.
   public var houseScore: Int { rank.number + Int(suit.rawValue) + 1 }
 }
 

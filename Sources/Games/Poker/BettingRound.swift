@@ -1,42 +1,43 @@
-/// The bets of one street: what it costs to stay in, and what the next raise builds on.
+/// The bets of one street: the price of staying in, and the basis of the next raise.
 ///
-/// A short all-in raises the price without being a raise: whoever has acted may raise again only
-/// when the price has grown by enough since.
+/// A short all-in raises the price without being a raise: a player who has acted may raise again
+/// only once the price has grown by enough since.
 struct BettingRound: Sendable, Equatable, Codable {
-  /// What everybody has to match, in chips of this street. A blind counts whole also if it was
-  /// posted short.
+  /// The bet that all players have to match, in chips of this street. A blind counts in full even
+  /// if it was posted short.
   var price = 0
-  /// The last bet or raise that was whole: fixed limit builds on it.
+  /// The last whole bet or raise, on which fixed limit builds.
   var wholeBet = 0
-  /// The largest bet or raise of this street, which the next one must reach; the least bet before.
+  /// The largest bet or raise of this street, which the next one must reach; before one, the least
+  /// bet.
   var increment: Int
-  /// Whole bets and raises, the blind among them.
+  /// The number of whole bets and raises, including the blind.
   var raises = 0
-  /// Whether the cap does not count, since only two could bet before it was reached.
+  /// Whether there is no cap, because only two players could bet before it was reached.
   var isUncapped = false
-  /// What fixed limit has as the bet of this street.
+  /// The bet of this street in fixed limit.
   var size: Int
-  /// Who acted last, by position.
+  /// The last player who acted, by position.
   var last: Int?
-  /// Who bet or raised last, by position.
+  /// The last player who bet or raised, by position.
   var aggressor: Int?
 
   init(increment: Int, size: Int) { (self.increment, self.size) = (increment, size) }
 
-  /// A blind or a straddle is due, which is the first bet.
+  /// Notes that a blind or a straddle is due, which is the first bet.
   mutating func takeBlind(_ amount: Int) {
     guard amount > price else { return }
     (price, wholeBet, increment, raises) = (amount, amount, amount, 1)
   }
 
-  /// The bring-in is due, which is no bet.
+  /// Notes that the bring-in is due, which is not a bet.
   mutating func takeBringIn(_ amount: Int) { (price, increment) = (amount, max(amount, 1)) }
 
-  /// Somebody has bet, raised or completed to a total.
+  /// Notes a bet, raise or completion to a total.
   mutating func takeWager(to total: Int, by position: Int, _ limit: BettingLimit) {
     if limit == .fixed {
       let more = total - wholeBet
-      // Half of a bet or more counts as a whole one.
+      // At least half of a bet counts as a whole one.
       if 2 * more >= size {
         wholeBet = total
         raises += 1
@@ -51,7 +52,7 @@ struct BettingRound: Sendable, Equatable, Codable {
     aggressor = position
   }
 
-  /// Whether the betting is open again for somebody who has acted when the price was another.
+  /// Whether a player who acted at another price may raise again.
   func isOpen(since priceActed: Int, _ limit: BettingLimit) -> Bool {
     let more = price - priceActed
     return limit == .fixed ? 2 * more >= size : more >= increment

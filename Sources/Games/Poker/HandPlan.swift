@@ -1,16 +1,16 @@
 import Identity
 
-/// The next hand as the seats stand now: what is played, where button and blinds are, who is dealt
-/// in and who pays what to be.
+/// The next hand, as the seats stand now: its game, the button and the blinds, the players and
+/// their payments for being dealt in.
 struct HandPlan: Equatable {
   let playIndex: Int
   let button: Seat
-  /// Who pays the small blind; `nil` for nobody.
+  /// The seat of the small blind; `nil` if nobody pays it.
   var smallBlind: Seat?
   var bigBlind: Seat?
-  /// Who is dealt in, the first left of the button first.
+  /// The seats that are dealt in, from the left of the button.
   let seats: [Seat]
-  /// What is paid to be dealt in.
+  /// The payments for being dealt in.
   var posts: [(seat: Seat, kind: Post.Kind)] = []
   var straddler: Seat?
   var isBombPot = false
@@ -23,7 +23,7 @@ struct HandPlan: Equatable {
 }
 
 extension PokerGame {
-  /// Who could be dealt in: is here, has chips and wants to play.
+  /// The seats of players who can be dealt in: present, with chips, and willing to play.
   var candidates: [Seat] {
     var seats: [Seat] = []
     seats.reserveCapacity(players.count)
@@ -31,10 +31,10 @@ extension PokerGame {
     return seats
   }
 
-  /// How many they are.
+  /// The number of candidates.
   var candidateCount: Int { players.count { $0.value.wantsToPlay } }
 
-  /// What is dealt next: the next kind of a mix when an orbit is over.
+  /// The game of the next hand: the next kind of a mix when an orbit is over.
   var nextPlayIndex: Int {
     guard rules.plays.count > 1, orbitLength > 0, orbitHands >= orbitLength, !isChosen else {
       return playIndex
@@ -42,13 +42,13 @@ extension PokerGame {
     return rules.rotation == .orbits ? (playIndex + 1) % rules.plays.count : playIndex
   }
 
-  /// Whether somebody has to say what is dealt in the next orbit.
+  /// Whether a player has to choose the game of the next orbit.
   var isChoiceDue: Bool {
     rules.rotation == .dealersChoice && !isChosen
       && (orbitLength == 0 || orbitHands >= orbitLength)
   }
 
-  /// The next hand; `nil` if fewer than two could play.
+  /// The next hand; `nil` with fewer than two candidates.
   var plan: HandPlan? {
     let seats = candidates
     guard seats.count > 1 else { return nil }
@@ -62,7 +62,7 @@ extension PokerGame {
     }
     guard forced == .blinds else { return planWithoutBlinds(seats, last, index, forced) }
     if isBombPot(index) {
-      // Where every hand is one, no blinds ever move the button.
+      // Where every hand is a bomb pot, no blinds ever move the button.
       let button = rules.options.bombPotEvery == 1 ? seats.next(after: last) : last
       var plan = HandPlan(playIndex: index, button: button, seats: seats.clockwise(after: button))
       plan.isBombPot = true
@@ -78,7 +78,7 @@ extension PokerGame {
       && rules.plays[index].variant.boardCards > 0
   }
 
-  /// A hand of a match: the button follows from its number.
+  /// Plans a hand of a match, whose number determines the button.
   private func plan(
     of score: MatchScore, _ seats: [Seat], _ index: Int, _ forced: ForcedBets
   ) -> HandPlan? {
@@ -89,7 +89,7 @@ extension PokerGame {
     return firstPlan(seats, button: button, index, forced)
   }
 
-  /// The first hand: all are dealt in, and nobody pays for it.
+  /// Plans the first hand: all are dealt in, and nobody pays for it.
   private func firstPlan(
     _ seats: [Seat], button: Seat, _ index: Int, _ forced: ForcedBets
   ) -> HandPlan {
@@ -99,7 +99,7 @@ extension PokerGame {
     return plan
   }
 
-  /// The button goes to the next player, but in stud between games with blinds it stays.
+  /// Moves the button to the next player, except in stud between games with blinds, where it stays.
   private func planWithoutBlinds(
     _ seats: [Seat], _ last: Seat, _ index: Int, _ forced: ForcedBets
   ) -> HandPlan {
@@ -111,10 +111,10 @@ extension PokerGame {
     return plan
   }
 
-  /// The blinds follow the button; of two players the button has the small one.
+  /// Places the blinds after the button; heads-up the button has the small one.
   private func blinds(_ seats: [Seat], button: Seat, _ index: Int) -> HandPlan {
     let order = seats.clockwise(after: button)
-    // Of two the button is always the small blind, wherever it was to lie.
+    // Heads-up the button is always the small blind, wherever it would lie otherwise.
     if order.count == 2 { return headsUp(small: order[1], big: order[0], index) }
     return posting(
       HandPlan(
@@ -127,15 +127,15 @@ extension PokerGame {
         playIndex: index, button: small, smallBlind: small, bigBlind: big, seats: [big, small]))
   }
 
-  /// A plan in which everybody is dealt in who is in it: what was missed has to be paid, also by
-  /// those who would rather wait for the big blind.
+  /// Adds the payments to a plan that deals everybody in: even players who would rather wait for
+  /// the big blind have to pay for the blinds that they missed.
   private func posting(_ plan: HandPlan) -> HandPlan {
     var plan = plan
     for seat in plan.seats where seat != plan.bigBlind {
       switch players[seat]?.entry {
       case .missedBoth:
         plan.posts += [(seat, .dead), (seat, .bigBlind)]
-        // Both blinds at once are enough, and the small one is among them.
+        // A player who owes both blinds pays both at once, so no small blind is due as well.
         if seat == plan.smallBlind { plan.smallBlind = nil }
       case .missedSmall where seat != plan.smallBlind: plan.posts.append((seat, .dead))
       case .missedSmall, .new, .regular, nil: break
@@ -145,16 +145,16 @@ extension PokerGame {
     return plan
   }
 
-  /// The big blind goes on by one player, the small blind to where it was, the button to where the
-  /// small blind was: both perhaps before a seat whose player has gone.
+  /// Moves the big blind to the next player, the small blind to the last big blind's seat, and the
+  /// button to the last small blind's seat; the last two seats may be empty.
   private func deadButton(_ seats: [Seat], _ lastBigBlind: Seat, _ index: Int) -> HandPlan {
     let big = seats.next(after: lastBigBlind)
     let button = smallBlind ?? self.button ?? big
     return plan(seats, button: button, smallPlace: lastBigBlind, big: big, index)
   }
 
-  /// The button goes to the next player who was dealt in before. Where so few are left the big
-  /// blind goes on by one, lest somebody has it twice.
+  /// Moves the button to the next player who was dealt in before. With fewer than three of them the
+  /// big blind moves on by one instead, so that no player has it twice in a row.
   private func movingButton(
     _ seats: [Seat], _ last: Seat, _ lastBigBlind: Seat, _ index: Int
   ) -> HandPlan {
@@ -172,15 +172,15 @@ extension PokerGame {
     var dealt = seats
     dealt.removeAll { seat in
       guard let player = players[seat] else { return true }
-      // Nobody comes in between the button and the small blind, not even for free.
+      // No one joins between the button and the small blind, not even for free.
       if seat == big { return false }
       if seat.isBetween(button, smallPlace) { return true }
       if player.entry == .regular { return false }
       return !player[.post] || seat.isBetween(button, big) || seat == button
     }
     if dealt.count < 2, seats.count > 2 {
-      // Fewer than two players here have paid blinds, so all are dealt in. The button is in the
-      // seat before the place of the small blind, whose player has left.
+      // Fewer than two of the players have paid blinds, so all are dealt in. The button is at the
+      // seat before that of the small blind, whose player has left.
       let button = seats.last { $0 < smallPlace } ?? seats[seats.count - 1]
       return posting(
         HandPlan(
@@ -219,9 +219,9 @@ extension PokerGame {
     return next
   }
 
-  /// Who wants to sit out when the big blind comes, and it would come now.
+  /// The seats of players who sit out at the big blind, if it is their turn now.
   public var seatsToSitOut: [Seat] {
-    // Before the first hand nobody knows whose the big blind will be.
+    // Before the first hand the seat of the big blind is not known.
     guard !isHandOpen, button != nil, let big = plan?.bigBlind,
       players[big]?[.leaveNextBlind] == true
     else { return [] }
@@ -230,12 +230,12 @@ extension PokerGame {
 }
 
 extension [Seat] {
-  /// Seats, which are in their order, from the one after another on.
+  /// The seats, which are in order, starting after `seat`.
   func clockwise(after seat: Seat) -> [Seat] {
     let place = firstIndex { $0 > seat } ?? 0
     return Array(self[place...]) + self[..<place]
   }
 
-  /// The first of them.
+  /// The first seat clockwise after `seat`.
   func next(after seat: Seat) -> Seat { first { $0 > seat } ?? self[0] }
 }

@@ -1,44 +1,44 @@
 import Cards
 
-/// What a player does at a poker table.
+/// An action of a player at a poker table.
 public enum PokerAction: Sendable, Equatable {
   case fold
   case check
   case call
-  /// Bets, raises or completes to a total on this street.
+  /// Bet, raise or complete to a total on this street.
   case wager(WagerKind, to: Int)
-  /// Pays the bring-in.
+  /// Pay the bring-in.
   case bringIn
-  /// Swaps these cards, or none.
+  /// Swap these cards, or none.
   case draw([Card])
-  /// Gives these cards up.
+  /// Give up these cards.
   case discard([Card])
-  /// Says whether the rest of the board comes twice.
+  /// Agree to run the rest of the board twice, or refuse.
   case runTwice(Bool)
-  /// Chooses what is dealt next.
+  /// Choose the game that is dealt next.
   case choose(VariantID)
-  /// Turns one's cards up after a hand.
+  /// Turn up one's cards after a hand.
   case show
-  /// Asks to pay the blinds now, instead of waiting for the big blind; or takes that back.
+  /// Pay the blinds now instead of waiting for the big blind, or wait after all.
   case post(Bool)
-  /// Straddles whenever it is one's turn to, or no more.
+  /// Straddle whenever one can, or stop doing so.
   case straddle(Bool)
-  /// Sits out as soon as the big blind comes, or not after all.
+  /// Sit out at the next big blind, or stay after all.
   case leaveNextBlind(Bool)
-  /// Says beforehand what is done when the turn comes; `nil` takes it back.
+  /// Plan an action for one's next turn; `nil` cancels the plan.
   case plan(PlannedAction?)
   /// The safe move.
   case auto
 }
 
 extension PokerAction {
-  /// The action that makes a legal move, with a choice where the move leaves one; `nil` for a verb
+  /// Creates the action for a legal move, with choices where the move leaves any; `nil` for a verb
   /// of another family.
   ///
   /// - Parameters:
-  ///   - amount: one of those that may be bet.
-  ///   - cards: some of the player's own, as many as one of these numbers.
-  ///   - game: one of those that may be dealt next.
+  ///   - amount: chooses one of the amounts that may be bet.
+  ///   - cards: chooses some of the player's own cards; their number must be in the range.
+  ///   - game: chooses one of the games that may be dealt next.
   public init?(
     _ move: LegalMove, amount: (Amounts) -> Int, cards: (ClosedRange<Int>) -> [Card],
     game: ([VariantID]) -> VariantID?
@@ -64,24 +64,24 @@ extension PokerAction {
   }
 }
 
-/// What a player has chosen to do before the turn comes. All plans but a fold are forgotten if the
-/// price changes.
+/// An action that a player has planned for the next turn. A change of the price cancels every plan
+/// except a fold.
 public enum PlannedAction: Sendable, Equatable, Codable {
-  /// Fold, whatever it costs.
+  /// Fold at any price.
   case fold
-  /// Check, or fold at the price at which it was said.
+  /// Check if that is free, or fold at the price at which the plan was made.
   case checkOrFold
   case check
-  /// Call just so many chips.
+  /// Call exactly this many chips.
   case call(Int)
 }
 
-/// How a bet is called.
+/// The name of a bet.
 public enum WagerKind: String, Sendable, Codable, CaseIterable {
   /// The first bet of a street.
   case bet
-  /// More than the bet that stands.
+  /// A bet that exceeds the current one.
   case raise
-  /// A short bet, or the bring-in, made up to a whole bet.
+  /// A short bet, or the bring-in, raised to a whole bet.
   case complete
 }

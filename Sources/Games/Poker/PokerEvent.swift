@@ -2,68 +2,69 @@ import Cards
 import Identity
 import Lines
 
-/// Something that happened at a poker table, as lines have it.
+/// An event at a poker table, as written on a line.
 public enum PokerEvent: Sendable, Equatable, Codable {
   /// Cards were drawn for the first button of a table.
   case button(ButtonDraw)
   /// A hand begins.
   indirect case hand(HandStart)
-  /// The cards lie in this order, the next one first. Nobody is shown it.
+  /// The deck lies in this order, the next card first. No viewer sees it.
   case shuffled(cards: SecretCards)
-  /// Somebody has paid what is due before anybody decides.
+  /// A player made a payment that is due before the first decision.
   case posted(SeatedPlayer, Post)
-  /// Somebody's cards were dealt: those face down are all that are held after a draw, else those
-  /// that came.
+  /// Cards were dealt to a player: after a draw `hole` has all cards held face down, otherwise only
+  /// the new ones.
   case dealt(SeatedPlayer, hole: SecretCards, up: [Card])
-  /// A street begins, with the whole board that lies there now.
+  /// A street begins; `board` has the whole board so far.
   case street(StreetStart)
-  /// Somebody has acted.
+  /// A player acted.
   case acted(SeatedPlayer, Act)
-  /// Somebody has given up cards: for new ones, or for good.
+  /// A player gave up cards: for new ones, or for good.
   case exchanged(SeatedPlayer, Exchanged)
-  /// Somebody has said whether the rest of the board comes twice.
+  /// A player agreed to run the rest of the board twice, or refused.
   case agreed(SeatedPlayer, did: Runs)
-  /// Something is to be said, other than bets. Nobody is shown it: those are asked who can say it.
+  /// A decision other than a bet is due. No viewer sees it: the players who have to decide get a
+  /// question.
   case due(what: Due)
-  /// The rest of the board comes twice. Nobody is shown it: the streets say so.
+  /// The rest of the board is run twice. No viewer sees it: the street lines show it.
   case runsTwice
-  /// Somebody's cards are turned up.
+  /// A player's cards are turned up.
   case shown(Shown)
-  /// Somebody gives up a hand without showing it.
+  /// A player gives up a hand without showing it.
   case mucked(SeatedPlayer)
-  /// What nobody has called goes back.
+  /// An uncalled bet goes back.
   case returned(SeatedPlayer, amount: Int)
-  /// A pot, or a part of one, was won.
+  /// A pot, or part of a pot, was won.
   case pot(PotResult)
-  /// A board as it would have been, had not all but one folded: which of several, from 2; the
-  /// first has no number.
+  /// The rest of a board, shown after all players but one have folded. `run` is the number of the
+  /// board from 2 on; the first has none.
   case rabbit(board: [Card], run: Int?)
-  /// Nobody has opened: so many chips stay in the middle for the next hand.
+  /// No player has opened: these chips stay in the middle for the next hand.
   case carried(amount: Int)
-  /// Chips that have stayed for the next hand go to a player, since there is none.
+  /// Chips that were to stay for the next hand go to a player, because there is none.
   case divided(SeatedPlayer, amount: Int, stack: Int)
-  /// The hand is over: who has how much now, of all who sit there.
+  /// The hand is over, with the resulting stacks of all seated players.
   case end(hand: Int, stacks: SeatMap<Int>)
-  /// The hand counts for nothing: everything goes back, so that all who sit there have so much.
+  /// The hand is void: every payment goes back, with the resulting stacks of all seated players.
   case void(hand: Int, stacks: SeatMap<Int>)
-  /// Somebody has no chips left.
+  /// A player has no chips left.
   case broke(SeatedPlayer)
-  /// Chips came to somebody's stack, or will when the hand is over.
+  /// Chips were added to a player's stack, or will be when the hand is over.
   case toppedUp(SeatedPlayer, amount: Int, stack: Int, later: Bool)
-  /// Somebody whose turn it was has chosen what is dealt next.
+  /// A player chose the game that is dealt next.
   case chose(SeatedPlayer, game: VariantID)
-  /// A player turns a wish on or off: to pay the blinds at once, to straddle, or to leave with the
-  /// next big blind. Nobody is shown it.
+  /// A player turns a wish on or off: to pay the blinds at once, to straddle, or to sit out at the
+  /// next big blind. No viewer sees it.
   case wish(SeatedPlayer, what: Wish, state: Switch)
-  /// Somebody has said what to do when the turn comes, or has taken it back. Nobody is shown it.
+  /// A player planned the next action, or cancelled the plan. No viewer sees it.
   case planned(SeatedPlayer, Plan)
-  /// The table waits for players. Nobody is shown it.
+  /// The table waits for players. No viewer sees it.
   case paused
-  /// A match begins, whose cards follow from this. Nobody is shown it.
+  /// A match begins, with the seed of its cards. No viewer sees it.
   case matchBegan(seed: Seed)
   /// The match is over.
   indirect case matchOver(MatchEnd)
-  /// A player has left the game with so many chips.
+  /// A player has left the game with these chips.
   case left(SeatedPlayer, stack: Int)
 
   enum CodingKeys: String, LineWord {
@@ -97,52 +98,51 @@ public enum PokerEvent: Sendable, Equatable, Codable {
   }
 }
 
-/// A card to each player for the first button of a table: the highest has it, of equal ranks by
-/// suit.
+/// A draw for the first button of a table: each player gets a card, and the highest wins, with ties
+/// broken by suit.
 public struct ButtonDraw: Sendable, Equatable {
-  /// Who has drawn which card, by seat.
+  /// The players and their cards, by seat.
   public let cards: [(player: SeatedPlayer, card: Card)]
   /// The seat of the highest card.
   public let button: Seat
 
-  /// - Parameter cards: each another one; `nil` for none.
+  /// - Parameter cards: distinct cards; the result is `nil` if there are none.
   public init?(_ cards: [(player: SeatedPlayer, card: Card)]) {
     guard let highest = cards.max(by: { $0.card < $1.card }) else { return nil }
     (self.cards, button) = (cards, highest.player.seat)
   }
 
-  /// The same draw.
   public static func == (lhs: ButtonDraw, rhs: ButtonDraw) -> Bool {
     lhs.cards.elementsEqual(rhs.cards) { $0 == $1 }
   }
 }
 
-/// How a hand begins.
+/// The start of a hand.
 public struct HandStart: Sendable, Equatable {
-  /// Its number at the table, from 1.
+  /// The number of the hand at its table, from 1.
   public let number: Int
-  /// What is played.
+  /// The game of the hand.
   public let game: VariantID
-  /// How much may be bet.
+  /// The betting limit.
   public let limit: BettingLimit
-  /// Where the button lies, perhaps before an empty seat.
+  /// The seat of the button, which may be empty.
   public let button: Seat
-  /// Who pays the small blind; `nil` for nobody.
+  /// The seat of the small blind; `nil` if nobody pays it.
   public let smallBlind: Seat?
-  /// Who pays the big blind, or has the button's blind; `nil` where there are none.
+  /// The seat of the big blind, or of the button's blind; `nil` where there are none.
   public let bigBlind: Seat?
   /// The bets, in chips.
   public let stakes: Stakes
-  /// Boards that are dealt.
+  /// The number of boards.
   public let boards: Int
-  /// Whether the flop comes without bets before it.
+  /// Whether the flop is dealt without bets before it.
   public let isBombPot: Bool
-  /// Who plays, the first left of the button first, with their stacks before anything is paid.
+  /// The players, from the left of the button, with their stacks before any payment.
   public let players: [(player: SeatedPlayer, stack: Int)]
-  /// Chips of hands before that nobody has opened, which are in the pot.
+  /// Chips in the pot from earlier hands that no player opened.
   public let carried: Int
 
-  /// The beginning of a hand.
+  /// The start of a hand.
   public init(
     number: Int, game: VariantID, limit: BettingLimit, button: Seat, smallBlind: Seat? = nil,
     bigBlind: Seat? = nil, stakes: Stakes, boards: Int = 1, isBombPot: Bool = false,
@@ -154,7 +154,6 @@ public struct HandStart: Sendable, Equatable {
     (self.players, self.carried) = (players, carried)
   }
 
-  /// The same beginning.
   public static func == (lhs: HandStart, rhs: HandStart) -> Bool {
     (lhs.number, lhs.game, lhs.limit, lhs.button) == (rhs.number, rhs.game, rhs.limit, rhs.button)
       && (lhs.smallBlind, lhs.bigBlind, lhs.stakes) == (rhs.smallBlind, rhs.bigBlind, rhs.stakes)
@@ -163,29 +162,29 @@ public struct HandStart: Sendable, Equatable {
   }
 }
 
-/// What somebody has paid before anybody decides.
+/// A payment before the first decision.
 public struct Post: Sendable, Equatable {
-  /// What for.
+  /// The purpose of a payment.
   public enum Kind: String, Sendable, FieldValue {
     case ante
-    /// The ante that the big blind pays for all.
+    /// The ante that the big blind pays for everybody.
     case bigBlindAnte = "bba"
     case smallBlind = "sb"
     case bigBlind = "bb"
-    /// A blind that was missed, which goes into the pot and is no bet.
+    /// A missed blind, which goes into the pot and is not a bet.
     case dead
     case straddle
-    /// The bring-in of somebody who has no chips for it.
+    /// The bring-in of a player who has no chips for it.
     case bringIn = "bringin"
   }
 
-  /// What for.
+  /// The purpose of the payment.
   public let kind: Kind
-  /// Chips: fewer than what is due if there were no more.
+  /// Chips paid: fewer than the amount due if the player had no more.
   public let paid: Int
-  /// Chips that are left.
+  /// The player's stack after the payment.
   public let stack: Int
-  /// Chips in the middle, with these.
+  /// Chips in the middle after the payment.
   public let pot: Int
 
   /// A payment.
@@ -194,15 +193,15 @@ public struct Post: Sendable, Equatable {
   }
 }
 
-/// A street that begins.
+/// The start of a street.
 public struct StreetStart: Sendable, Equatable {
-  /// What it is called.
+  /// The name of the street.
   public let name: String
-  /// The board as it lies there now.
+  /// The whole board so far.
   public let board: [Card]
-  /// Which of several boards it is, from 1.
+  /// The number of the board, from 1.
   public let run: Int
-  /// Whether this is a card of the board because the deck has too few for each player.
+  /// Whether this is a card for all because the deck has too few to deal one to each player.
   public let isShared: Bool
 
   public init(_ name: String, board: [Card], run: Int = 1, isShared: Bool = false) {
@@ -210,7 +209,7 @@ public struct StreetStart: Sendable, Equatable {
   }
 }
 
-/// What a player has done.
+/// A player's action.
 public struct Act: Sendable, Equatable {
   /// The kinds of action.
   public enum Kind: String, Sendable, FieldValue {
@@ -218,17 +217,16 @@ public struct Act: Sendable, Equatable {
     case bringIn = "bringin"
   }
 
-  /// What was done.
   public let kind: Kind
-  /// The player's bets on this street after it, in chips.
+  /// The player's total bet on this street after the action, in chips.
   public let to: Int
-  /// Chips that it cost.
+  /// Chips that the action cost.
   public let paid: Int
-  /// Chips that are left.
+  /// The player's stack after the action.
   public let stack: Int
-  /// Chips in the middle after it.
+  /// Chips in the middle after the action.
   public let pot: Int
-  /// Whether the clock, or the table for somebody who has left, has done it.
+  /// Whether the clock acted, or the table for a player who has left.
   public let isAuto: Bool
 
   /// An action.
@@ -237,18 +235,18 @@ public struct Act: Sendable, Equatable {
     (self.stack, self.pot, self.isAuto) = (stack, pot, isAuto)
   }
 
-  /// Whether nothing is left.
+  /// Whether the action put the player all-in.
   public var isAllIn: Bool { stack == 0 && kind != .fold }
 }
 
-/// Cards that were given up.
+/// Cards that a player gave up.
 public struct Exchanged: Sendable, Equatable {
   /// Whether new cards replace them.
   public enum Kind: String, Sendable, FieldValue { case draw, discard }
 
   public let kind: Kind
   public var cards: SecretCards
-  /// Whether the clock, or the table for somebody who has left, has done it.
+  /// Whether the clock chose, or the table for a player who has left.
   public let isAuto: Bool
 
   public init(_ kind: Kind, _ cards: SecretCards, isAuto: Bool) {
@@ -258,7 +256,7 @@ public struct Exchanged: Sendable, Equatable {
   public var count: Int { cards.count }
 }
 
-/// How often the rest of the board comes.
+/// The number of times that the rest of the board is dealt.
 public enum Runs: String, Sendable, Codable, FieldValue { case once, twice }
 
 /// The move that a player has planned for the next turn; `nil` cancels the plan.
@@ -268,25 +266,25 @@ public struct Plan: Sendable, Equatable {
   public init(_ action: PlannedAction?) { self.action = action }
 }
 
-/// What is to be said, other than bets.
+/// A decision that is due, other than a bet.
 public enum Due: String, Sendable, Codable, FieldValue {
-  /// Which cards they give up before the next street.
+  /// Which cards the players give up before the next street.
   case discards
-  /// Whether the rest of the board comes twice.
+  /// Whether to run the rest of the board twice.
   case twice
-  /// What is dealt next, which the next player in turn says.
+  /// The game that is dealt next, which the next player in turn chooses.
   case choice
 }
 
 /// A hand that is turned up.
 public struct Shown: Sendable, Equatable {
-  /// Whose it is.
+  /// The owner of the hand.
   public let player: SeatedPlayer
   /// All its cards.
   public let cards: [Card]
-  /// The boards that it counts with; none if there is no board.
+  /// The boards that the hand plays with; empty if there are none.
   public let boards: [[Card]]
-  /// What it is compared for.
+  /// The parts of the pot that the hand competes for.
   public let shares: [Share]
 
   /// A hand that is turned up.
@@ -294,8 +292,8 @@ public struct Shown: Sendable, Equatable {
     (self.player, self.cards, self.boards, self.shares) = (player, cards, boards, shares)
   }
 
-  /// What it is worth for each part of the pot, on each board in turn; nothing for a part that it
-  /// does not qualify for, or while cards are to come.
+  /// The value of the hand for each part of the pot, on each board in turn; a part that it does not
+  /// qualify for, or with cards still to come, has none.
   public var hands: [MadeHand] {
     (boards.isEmpty ? [[]] : boards).flatMap { board in
       shares.compactMap { MadeHand($0.ranking, hole: cards, board: board, use: $0.use) }
@@ -303,26 +301,26 @@ public struct Shown: Sendable, Equatable {
   }
 }
 
-/// A pot, or a part of one, and who has won it.
+/// A pot, or part of a pot, and its winners.
 public struct PotResult: Sendable, Equatable {
-  /// Which pot: 1 is the main pot, then the side pots.
+  /// The number of the pot: 1 is the main pot, followed by the side pots.
   public let number: Int
   /// Chips in this part of it.
   public let amount: Int
-  /// What decides this part of it; `nil` if it is not split.
+  /// The share that decides this part; `nil` if the pot is not split.
   public let share: Share?
-  /// Which board decides it, from 1; `nil` if there is one.
+  /// The number of the board that decides it, from 1; `nil` if there is only one.
   public let run: Int?
-  /// Who gets how much.
+  /// The winners and their chips.
   public let winners: SeatMap<Winner>
 
-  /// Somebody who wins a part of a pot.
+  /// A winner of part of a pot.
   public struct Winner: Sendable, Equatable {
     public let name: PlayerName
-    /// Chips.
+    /// Chips won.
     public let amount: Int
 
-    /// Somebody who wins so many chips.
+    /// A winner and the chips won.
     public init(_ name: PlayerName, _ amount: Int) { (self.name, self.amount) = (name, amount) }
   }
 
@@ -335,18 +333,18 @@ public struct PotResult: Sendable, Equatable {
   }
 }
 
-/// What a player has the table do without being asked.
+/// A wish that the table fulfills without asking the player.
 public enum Wish: String, Sendable, Codable, FieldValue {
   /// Pay the blinds now instead of waiting for the big blind.
   case post
   /// Straddle.
   case straddle
-  /// Sit out when the big blind comes.
+  /// Sit out at the big blind.
   case leaveNextBlind = "out-bb"
 }
 
 extension PokerEvent {
-  /// The cards that not everybody may see, if it has some.
+  /// The cards that are not public, if the event has any.
   var cards: SecretCards? {
     switch self {
     case .shuffled(let cards), .dealt(_, let cards, _): cards
@@ -367,7 +365,7 @@ extension PokerEvent {
     }
   }
 
-  /// Whether anybody is shown it.
+  /// Whether any viewer sees the event.
   public var isShown: Bool {
     switch self {
     case .shuffled, .due, .runsTwice, .wish, .planned, .paused, .matchBegan: false
@@ -375,7 +373,7 @@ extension PokerEvent {
     }
   }
 
-  /// The sentence of a line for a viewer, if it has one.
+  /// The sentence of the line for a viewer, if it has one.
   public var text: String? {
     guard case .shown(let shown) = self else { return nil }
     let hands = shown.hands
@@ -384,7 +382,7 @@ extension PokerEvent {
 }
 
 extension PokerEvent {
-  /// What it is to the round that is played.
+  /// The event's part in the current round.
   var part: RoundPart {
     switch self {
     case .button: .precedes

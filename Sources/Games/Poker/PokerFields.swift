@@ -3,9 +3,9 @@ import Identity
 import Lines
 
 extension PokerEvent {
-  /// Writes what travels most often by hand, as `HouseEvent` does.
+  /// Writes the most frequent events by hand, as `HouseEvent` does.
   ///
-  /// - Returns: whether the event was one of those.
+  /// - Returns: whether the event is one of them.
   func writeByHand(to line: inout LineCoder) throws(Misread) -> Bool {
     switch self {
     case .posted(let player, let post):
@@ -25,7 +25,7 @@ extension PokerEvent {
     }
     return true
   }
-  /// Reads what `writeByHand` writes; `nil` is any other line.
+  /// Reads what `writeByHand` writes; `nil` for any other line.
   init?(byHand line: inout LineCoder) throws(Misread) {
     switch line.reader.type {
     case "post": self = .posted(try SeatedPlayer(&line, nil), try Post(&line, nil))
@@ -35,7 +35,7 @@ extension PokerEvent {
         up: try line.field(.up, nil))
     case "street": self = .street(try StreetStart(&line, nil))
     case "act":
-      // Without `to=` it is about cards, or says how often the board comes.
+      // Without `to=` the line is about cards, or about running the board twice.
       var act = line.reader
       guard act.word(.to) != nil else { return nil }
       self = .acted(try SeatedPlayer(&line, nil), try Act(&line, nil))
@@ -44,7 +44,7 @@ extension PokerEvent {
   }
 }
 
-/// The word of a planned move; the price of a call is a field of its own.
+/// The word of a planned action; the price of a call is a field of its own.
 private enum PlannedWord: String, FieldValue {
   case none, fold
   case checkOrFold = "check-or-fold"
@@ -80,7 +80,7 @@ extension Plan: LineGroup {
   }
 }
 
-// MARK: - What happens in a hand
+// MARK: - Events of a hand
 
 extension Post: LineGroup {
   public init(_ line: inout LineCoder, _ post: Self?) throws(Misread) {
@@ -124,13 +124,13 @@ extension Exchanged: LineGroup {
 }
 
 extension Shown: LineGroup {
-  /// What the hands are called, in one word each; `nil` if they are none.
+  /// The names of the hands, one word each; `nil` if there are none.
   private var names: PlainWord? {
     let hands = hands
     return hands.isEmpty ? nil : PlainWord(hands.map(\.wireName).joined(separator: ","))
   }
 
-  /// What the hands are called is left out of the journal, since it follows from the cards.
+  /// The journal omits the names of the hands, which follow from the cards.
   public init(_ line: inout LineCoder, _ shown: Self?) throws(Misread) {
     player = SeatedPlayer(
       try line.field(.seat, shown?.player.seat), try line.field(.player, shown?.player.name))
@@ -156,10 +156,10 @@ extension PotResult: LineGroup {
   }
 }
 
-// MARK: - What a hand is played for and by whom
+// MARK: - The start of a hand
 
 extension HandStart: LineGroup {
-  /// Nobody plays twice in a hand, and nobody alone.
+  /// No player may appear twice in a hand, or play it alone.
   public init(_ line: inout LineCoder, _ start: Self?) throws(Misread) {
     let number = try line.number(.hand, start?.number, in: .ordinals)
     let game = try line.field(.game, start?.game)
@@ -203,7 +203,7 @@ extension LineCoder {
     return read
   }
 
-  /// What only some games have.
+  /// Reads and writes the bets that only some games have.
   fileprivate mutating func otherBets(_ read: inout Stakes, _ stakes: Stakes?) throws(Misread) {
     let bets = try field(
       .bets, stakes.map { Pair($0.smallBet, $0.bigBet) }, unless: Pair(0, 0))
@@ -212,14 +212,14 @@ extension LineCoder {
     read.bigBlindAnte = try number(.bigBlindAnte, stakes?.bigBlindAnte, in: .amounts, unless: 0)
   }
 
-  /// Boards, and how many there are if that is not one.
+  /// Reads and writes the boards, and their number if it is not one.
   fileprivate mutating func boards(_ boards: [[Card]]?) throws(Misread) -> [[Card]] {
     let cards = try field(.board, boards.map { Boards($0) })
     guard let boards = cards.counted(try boardCount(boards?.count)) else { throw Misread(.board) }
     return boards
   }
 
-  /// More boards than a deck serves would be room without end.
+  /// The limit keeps a line from claiming memory for more boards than a deck serves.
   mutating func boardCount(_ count: Int?) throws(Misread) -> Int {
     try number(.boards, count, in: 0...9, unless: 1)
   }
@@ -227,7 +227,7 @@ extension LineCoder {
 
 // MARK: - Values
 
-/// Boards, each in turn: `-` for none and for one that has no card yet.
+/// The boards in order: `-` for none, and for a board without cards.
 public struct Boards: FieldValue {
   private let boards: [[Card]]
 
@@ -246,7 +246,7 @@ public struct Boards: FieldValue {
     }
   }
 
-  /// An array of cards; of several boards, of such arrays.
+  /// An array of cards, or an array of such arrays for several boards.
   public func appendJSON(to bytes: inout [UInt8]) {
     if boards.count > 1 {
       JSONRendering.append(array: boards, to: &bytes)
@@ -255,15 +255,15 @@ public struct Boards: FieldValue {
     }
   }
 
-  /// As many as a line says, which is none where it says 0: then `-` stands for no board, not for
-  /// one without cards.
+  /// The boards, if their number matches the count of the line. With a count of 0, `-` stands for
+  /// no board, otherwise for a board without cards.
   public func counted(_ count: Int) -> [[Card]]? {
     if count == 0 { return boards.isEmpty || boards == [[]] ? [] : nil }
     return boards.count == count ? boards : nil
   }
 }
 
-/// A player and something of theirs: `1:ann:480`, `1:ann:9c`.
+/// A player with a value: `1:ann:480`, `1:ann:9c`.
 private struct PlayersPart<Value: FieldValue>: CompoundValue, ListPart {
   let player: SeatedPlayer
   let value: Value

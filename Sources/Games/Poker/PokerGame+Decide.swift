@@ -2,10 +2,10 @@ import Cards
 import Identity
 import Lines
 
-/// What actions, clocks, comings and goings bring about. Every function gives the events, by which
-/// the game has evolved already.
+/// Decides what follows from actions, clocks and changes of seats. Every function returns the
+/// events, which the game has already applied.
 extension PokerGame {
-  /// Does `action`, which is not refused, and all that follows from it.
+  /// Performs `action`, which must be legal, and all that follows from it.
   public mutating func perform(
     _ action: PokerAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
@@ -25,7 +25,7 @@ extension PokerGame {
     return step.events
   }
 
-  /// The clock ran out: the safe move.
+  /// Applies a time-out by making the safe move.
   public mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
@@ -36,7 +36,7 @@ extension PokerGame {
     return step.events
   }
 
-  /// What follows from a change of the seats, by which the game has evolved.
+  /// Decides what follows from a change of the seats, which the game has applied.
   public mutating func decide(
     after change: SeatChange, using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
@@ -52,7 +52,7 @@ extension PokerGame {
 
   /// Deals the next hand, for which the table has waited.
   ///
-  /// - Parameter deck: cards that come in this order before those that are `chance`'s.
+  /// - Parameter deck: the first cards of the deck, in this order; `chance` shuffles the rest.
   public mutating func decideStart(
     deck: [Card] = [], using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
@@ -63,7 +63,7 @@ extension PokerGame {
     return step.events
   }
 
-  /// Chips come to a player: at once, or when the hand is over.
+  /// Adds chips for a player: at once, or when the hand is over.
   public mutating func decideTopUp(
     of seat: Seat, by amount: Int, using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
@@ -78,7 +78,7 @@ extension PokerGame {
     return step.events
   }
 
-  /// Ends the hand without a result: everything in the middle goes back.
+  /// Ends the hand without a result: all chips in the middle go back.
   mutating func decideVoid() -> [PokerEvent] {
     var step = PokerStep()
     if let hand = openHand {
@@ -90,7 +90,7 @@ extension PokerGame {
     return step.events
   }
 
-  /// The table is closed: nothing is in the middle any more.
+  /// Closes the table, so that no chips stay in the middle.
   public mutating func decideClose() -> [PokerEvent] {
     var step = PokerStep()
     step.events = decideVoid()
@@ -99,7 +99,7 @@ extension PokerGame {
   }
 }
 
-// MARK: - What follows by itself
+// MARK: - Consequences
 
 extension PokerGame {
   private mutating func emit(
@@ -109,12 +109,12 @@ extension PokerGame {
     step.events.append(event)
   }
 
-  /// Has the hand decide something; the game hears of each of its events.
+  /// Makes the hand perform an action; the game notes each of its events.
   private mutating func play(
     _ action: PokerAction, by seat: Seat, isAuto: Bool, _ step: inout PokerStep,
     using chance: inout some RandomNumberGenerator
   ) {
-    // Of a match what is shuffled again follows from its seed too.
+    // In a match the reshuffles follow from its seed, too.
     guard let seed = score?.seed else {
       return changeHand(&step) {
         $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &chance)
@@ -124,7 +124,7 @@ extension PokerGame {
     changeHand(&step) { $0?.perform(action, by: seat, isAuto: isAuto, &$1, using: &own) }
   }
 
-  /// The safe move of somebody who does not answer.
+  /// Makes the safe move of a player who does not answer.
   private mutating func playSafe(
     _ seat: Seat, _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
@@ -134,8 +134,8 @@ extension PokerGame {
     play(.auto, by: seat, isAuto: true, &step, using: &chance)
   }
 
-  /// Plays for those who have left or have said beforehand what to do; when the hand is over begins
-  /// the next if nobody needs time to look at it.
+  /// Plays for players who have left or have planned an action. When the hand is over, begins the
+  /// next one unless somebody needs time to look at it.
   private mutating func advance(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
@@ -159,8 +159,8 @@ extension PokerGame {
     }
   }
 
-  /// After a hand: chips that were to come are there, those without chips are out, and who wanted
-  /// to leave has left.
+  /// Settles the seats after a hand: pending chips arrive, players without chips are out, and
+  /// players who wanted to leave do so.
   private mutating func settle(_ step: inout PokerStep) {
     if isHandOpen { return }
     for (seat, player) in players where player.behind > 0 {
@@ -190,7 +190,7 @@ extension PokerGame {
     emit(.left(player, stack: stack + state.behind), &step)
   }
 
-  /// What would stay for a next hand goes to those who have played the last one.
+  /// Divides chips that were to stay for a next hand among those who played the last one.
   private mutating func divideCarried(_ step: inout PokerStep) {
     let seated = players.keys.compactMap { player($0) }
     let claimants = seated.filter { hand?.position(of: $0) != nil }
@@ -210,7 +210,7 @@ extension PokerGame {
     emit(.matchOver(MatchEnd(reason, hands: score.hands, results: results)), &step)
   }
 
-  /// Deals the next hand, or asks first what it is to be.
+  /// Deals the next hand, or first asks which game it is to be.
   private mutating func begin(
     deck: [Card] = [], _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
@@ -229,7 +229,7 @@ extension PokerGame {
     deal(plan, [], &step, using: &cards)
   }
 
-  /// The first button of a table is drawn for; that of a match follows from its deals.
+  /// Draws for the first button of a table; a match rotates the button by the number of its hand.
   private mutating func drawButton(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
@@ -274,14 +274,14 @@ extension PokerGame {
 }
 
 extension PokerStep {
-  /// Whether a hand has come to its end.
+  /// Whether a hand has ended in this step.
   fileprivate var hasEndedHand: Bool {
     events.contains { if case .end = $0 { true } else { false } }
   }
 }
 
 extension PokerAction {
-  /// Whether it only says what is done later.
+  /// Whether the action only announces what happens later.
   fileprivate var isForLater: Bool {
     switch self {
     case .post, .straddle, .leaveNextBlind, .plan: true
@@ -291,7 +291,7 @@ extension PokerAction {
 }
 
 extension PokerGame {
-  /// The stacks of those who sit here without a part in the hand.
+  /// The stacks of seated players who are not in the hand.
   var stacksBesideHand: SeatMap<Int> {
     let inHand = hand?.players ?? []
     if inHand.count == players.count { return SeatMap() }
@@ -299,7 +299,7 @@ extension PokerGame {
       .mapValues { $0.stack }
   }
 
-  /// Whose turn it is, if that is for the table to answer.
+  /// The seat whose turn it is, if the table answers for its player.
   fileprivate var seatToPlayFor: Seat? {
     guard players.contains(where: { $0.value.isAnsweredFor }) else { return nil }
     return hand?.players.first { player in
@@ -307,7 +307,8 @@ extension PokerGame {
     }?.seat
   }
 
-  /// What the player in a seat has said to do, if it still can be done at the price that was meant.
+  /// The planned action of the player in `seat`, if it is still possible at the price it was made
+  /// for.
   fileprivate func plannedAction(of seat: Seat) -> PokerAction? {
     guard let player = players[seat], let planned = player.planned,
       let hand, let due = hand.due(from: seat),
@@ -321,36 +322,36 @@ extension PokerGame {
     }
   }
 
-  /// Who is asked what is dealt next: the first time whoever has the button, then the next one
-  /// clockwise, since after an orbit the button is back where it was.
+  /// The seat that chooses the next game: at first the button's, then the next one clockwise, since
+  /// after an orbit the button is back where it was.
   public var chooser: Seat? {
     guard isChoosing, let plan else { return nil }
     if let lastChooser { return plan.seats.sorted().clockwise(after: lastChooser).first }
     if players[plan.button]?.wantsToPlay == true { return plan.button }
-    // Before an empty seat the button speaks for nobody: the last to act chooses.
+    // A button at an empty seat has no player to choose, so the last to act does.
     return plan.seats.last
   }
 
-  /// What is dealt if nobody chooses: the next kind of the list.
+  /// The game that is dealt if no player chooses: the current one.
   var safeChoice: VariantID { play.variant.id }
 }
 
-/// When the next hand begins.
+/// The time at which the next hand begins.
 public enum NextHand: Sendable, Equatable {
-  /// At once.
+  /// Immediately.
   case now
-  /// After so many seconds from when that was first possible.
+  /// After this many seconds, counted from the time when it became possible.
   case after(seconds: Int)
 }
 
 extension PokerGame {
-  /// When the next hand begins, or `nil` while one is played, something is to be chosen, or there
-  /// are too few for one.
+  /// The time at which the next hand begins; `nil` while one is in play, a choice is due, or there
+  /// are too few players.
   public var nextHand: NextHand? {
     guard !isHandOpen, !isChoosing else { return nil }
     let count = candidateCount
     guard count > 1 else { return nil }
-    // A match waits for all who play it.
+    // A match waits for all its players.
     if rules.match != nil, count < rules.seats || score?.isOver == true { return nil }
     if button == nil || isPaused {
       return count == rules.seats ? .now : .after(seconds: rules.options.startSeconds)
@@ -358,7 +359,7 @@ extension PokerGame {
     return pause > 0 ? .after(seconds: pause) : .now
   }
 
-  /// Seconds in which people look at a hand that is over.
+  /// The seconds in which people can look at a finished hand.
   public var pause: Int {
     let isWatched = players.contains { $0.value.wantsToPlay && !$0.value.isBot }
     return isWatched ? rules.options.pauseSeconds : 0

@@ -39,7 +39,7 @@ extension PokerGame: Game {
     if case .poker(let event) = event { evolve(event) }
   }
 
-  // MARK: - What not every family has
+  // MARK: - Optional requirements
 
   public func gameQuestion(for seat: Seat) -> GameQuestion? {
     question(for: seat).map { .poker($0) }

@@ -38,16 +38,16 @@ extension PokerGame {
     return hand?.refusal(of: action, by: SeatedPlayer(seat, player.name))
   }
 
-  /// Whether anything that is played here has blinds.
+  /// Whether any of the table's games has blinds.
   var hasBlinds: Bool { rules.plays.contains { $0.variant.forced == .blinds } }
 
-  /// Whether the player in a seat could say beforehand what to do: others decide now.
+  /// Whether the player in `seat` can plan an action: another player is deciding now.
   private func canPlan(_ seat: Seat) -> Bool {
     hand?.canPlan(seat) == true
   }
 
-  /// What the player in `seat` may do in the game now, but for the safe move and for what is no
-  /// move: wishes and plans.
+  /// The moves of the player in `seat` now, without the safe move, and without wishes and plans,
+  /// which are not moves.
   public func moves(for seat: Seat) -> [LegalMove] {
     guard let player = players[seat], !player.isLeaving else { return [] }
     let moves = hand?.moves(for: SeatedPlayer(seat, player.name)) ?? []
@@ -55,13 +55,13 @@ extension PokerGame {
     return [LegalMove("choose", .games(rules.plays.map(\.variant.id)))] + moves
   }
 
-  /// Everything that may be done in a hand by the player in `seat`, the safe move among it.
+  /// Every legal move of the player in `seat`, including the safe move.
   public func legal(for seat: Seat) -> [LegalMove] {
     let moves = moves(for: seat)
     return refusal(of: .auto, by: seat) == nil ? moves + [.auto] : moves
   }
 
-  /// What the safe move of the player in `seat`, who is asked, would be.
+  /// The safe move of the player in `seat`, who is asked.
   public func safeMove(of seat: Seat) -> SafeMove {
     if chooser == seat { return .choose }
     guard let hand = openHand else { return .pass }
@@ -75,14 +75,15 @@ extension PokerGame {
     }
   }
 
-  /// Whether the player in `seat` has something to decide.
+  /// Whether the player in `seat` has a decision to make.
   public func isAsked(_ seat: Seat) -> Bool {
     guard players[seat]?.isLeaving == false else { return false }
     if chooser == seat { return true }
     return hand?.isAsked(seat) == true
   }
 
-  /// What the player in `seat` is asked, with all that may be known there; `nil` if nothing is.
+  /// The question for the player in `seat`, with all that the player may know; `nil` if there is
+  /// none.
   public func question(for seat: Seat) -> PokerView? {
     guard isAsked(seat) else { return nil }
     guard let hand = openHand, let index = hand.position(of: seat) else {
@@ -101,7 +102,7 @@ extension PokerGame {
       legal: hand.moves(for: player.player))
   }
 
-  /// Whose question can be another after `event`, by which the game has evolved.
+  /// The seats whose question may have changed with `event`, which has been applied.
   func asksAnew(after event: PokerEvent) -> SeatScope {
     switch event {
     case .toppedUp, .wish, .planned: .nobody
@@ -109,13 +110,13 @@ extension PokerGame {
     }
   }
 
-  /// The cards that `viewer`, or somebody who watches if `nil`, may not see.
+  /// The cards that are hidden from `viewer`; `nil` is a spectator.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     guard let hand else { return CardSet.full }
     return CardSet(hand.variant.deck.cards).subtracting(hand.cardsSeen(by: viewer))
   }
 
-  /// The same game with everything that `viewer` may not see in another order.
+  /// A copy whose cards hidden from `viewer` are in another order.
   public func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) -> PokerGame {
@@ -133,7 +134,7 @@ extension Refusal {
 }
 
 extension PokerHand {
-  /// Whether others decide now while the player in a seat can still bet.
+  /// Whether another player is deciding now while the player in `seat` can still bet.
   fileprivate func canPlan(_ seat: Seat) -> Bool {
     guard let index = position(of: seat), let actor else { return false }
     return players[index].canBet && actor != index && !isExchanging
@@ -160,7 +161,7 @@ extension PokerHand {
     return seen
   }
 
-  /// Shuffles what `viewer` has not seen.
+  /// Shuffles the cards that `viewer` has not seen.
   mutating func permute(
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) {
@@ -173,9 +174,9 @@ extension PokerHand {
   }
 }
 
-/// What one player of poker knows when asked to act. A strategy gets this and nothing else.
+/// What one player of poker knows when asked to act. A strategy gets nothing else.
 public struct PokerView: Sendable, Equatable {
-  /// Somebody else who is still in the hand.
+  /// Another player who is still in the hand.
   public struct Opponent: Sendable, Equatable {
     let seat: Seat
     /// Chips that are not in the middle.
@@ -187,7 +188,7 @@ public struct PokerView: Sendable, Equatable {
     /// Cards face up.
     public let up: [Card]
 
-    /// Somebody else.
+    /// Another player in the hand.
     public init(seat: Seat, stack: Int, bet: Int, cards: Int, up: [Card]) {
       (self.seat, self.stack, self.bet, self.cards, self.up) = (seat, stack, bet, cards, up)
     }
@@ -197,9 +198,9 @@ public struct PokerView: Sendable, Equatable {
   public let hand: Int
   /// The number of the decision in the hand.
   public let decision: Int
-  /// What is played.
+  /// The game of the hand.
   public let game: VariantID
-  /// The street's name.
+  /// The name of the street.
   public let street: String
   /// The cards on each board.
   public let boards: [[Card]]
@@ -209,21 +210,21 @@ public struct PokerView: Sendable, Equatable {
   public let up: [Card]
   /// Chips in the middle.
   public let pot: Int
-  /// Chips in the main pot and the side pots, without the bets of this street; none if there is but
-  /// one pot.
+  /// Chips in the main pot and the side pots, without the bets of this street; empty if there is
+  /// only one pot.
   public let pots: [Int]
-  /// Chips that it costs to stay in.
+  /// The price of staying in, in chips.
   public let toCall: Int
-  /// The player's chips bet on this street.
+  /// The player's bet on this street, in chips.
   public let bet: Int
   /// The player's chips that are not in the middle.
   public let stack: Int
-  /// Who else is in the hand, the first left of the button first.
+  /// The other players in the hand, from the left of the button.
   public let opponents: [Opponent]
-  /// Everything that goes on with the hand.
+  /// Every move that continues the hand.
   public let legal: [LegalMove]
 
-  /// A view, as the game gives it or as a client has read it.
+  /// Creates a view, from the game or from a line that a client has read.
   public init(
     hand: Int, decision: Int, game: VariantID, street: String, boards: [[Card]], hole: [Card],
     up: [Card], pot: Int, pots: [Int] = [], toCall: Int, bet: Int, stack: Int,

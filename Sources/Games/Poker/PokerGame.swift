@@ -2,59 +2,59 @@ import Cards
 import Identity
 import Lines
 
-/// Poker at one table: its seats over time, the button and the blinds, and the hand that is played.
+/// Poker at one table: its seats over time, the button and the blinds, and the current hand.
 ///
 /// Its state is the fold of its events: `evolve` is the only function that changes it.
 public struct PokerGame: Sendable, Equatable, Codable {
-  /// What is played here.
+  /// The rules of the table.
   @Shared public var rules: PokerRules
-  /// Who sits here.
+  /// The players at the table.
   public private(set) var players: SeatMap<PokerPlayer> = [:]
-  /// The hand that is played, or the last one until the next begins.
+  /// The current hand, or the last one until the next begins.
   public private(set) var hand: PokerHand?
-  /// Hands that were begun.
+  /// The number of hands begun.
   public private(set) var handCount = 0
-  /// Where the button lay last; `nil` before the first hand of those who sit here.
+  /// The last seat of the button; `nil` before the first hand of the current players.
   public private(set) var button: Seat?
-  /// Whose card was the highest for the first button, until that hand begins.
+  /// The seat that won the draw for the first button, until that hand begins.
   private(set) var drawnButton: Seat?
-  /// Where the blinds were last in a game with blinds; the small one perhaps before an empty seat.
+  /// The last seats of the blinds, in games with blinds; that of the small blind may be empty.
   private(set) var smallBlind: Seat?
   private(set) var bigBlind: Seat?
-  /// What is played in this orbit: a place in the list of a mix.
+  /// The game of this orbit: an index in the list of a mix.
   private(set) var playIndex = 0
-  /// Hands of this orbit that were played, and how many there are.
+  /// The number of hands played in this orbit, and its length in hands.
   private(set) var orbitHands = 0
   private(set) var orbitLength = 0
-  /// Whether it was chosen what this orbit plays.
+  /// Whether a player has chosen the game of this orbit.
   private(set) var isChosen = false
-  /// Whether somebody is asked for it.
+  /// Whether a player is being asked for it.
   private(set) var isChoosing = false
-  /// Whether there were too few for a hand since the last one.
+  /// Whether there were too few players for a hand since the last one.
   private(set) var isPaused = false
-  /// Chips of hands that had no opener; they are in the next hand's pot.
+  /// Chips of hands that no player opened, which are in the next hand's pot.
   public private(set) var carried = 0
-  /// Who has chosen last.
+  /// The seat that last chose a game.
   private(set) var lastChooser: Seat?
-  /// Chips that have come to the table less those that have left it.
+  /// Chips brought to the table minus chips taken from it.
   public private(set) var bank = 0
 
-  /// What the match has come to, once it has begun; `nil` elsewhere.
+  /// The score of a match that has begun; `nil` otherwise.
   public private(set) var score: MatchScore?
 
-  /// A table without people.
+  /// Creates a table without players.
   public init(rules: PokerRules) { _rules = Shared(wrappedValue: rules) }
 
   /// The hand, if it is not over.
   public var openHand: PokerHand? { isHandOpen ? hand : nil }
 
-  /// Whether a hand is played: nothing of it is copied to know.
+  /// Whether a hand is in play; the check copies nothing of it.
   var isHandOpen: Bool { hand?.isOver == false }
 
-  /// Whose turn it is in the hand to act or to exchange cards; `nil` if nobody has to.
+  /// The seat that has to act or to exchange cards in the hand; `nil` if none has.
   public var actor: Seat? { hand?.actorsSeat }
 
-  /// What must be 0 after every event: chips were made or lost otherwise.
+  /// The imbalance of chips, which is 0 after every event; otherwise some were made or lost.
   public var imbalance: Int {
     let open = openHand
     let seated = players.reduce(0) { sum, seat in
@@ -63,24 +63,23 @@ public struct PokerGame: Sendable, Equatable, Codable {
     return seated + (open?.total ?? 0) + carried - bank
   }
 
-  /// What is dealt in this orbit.
+  /// The game of this orbit.
   public var play: PokerPlay { rules.plays[min(playIndex, rules.plays.count - 1)] }
 
   func player(_ seat: Seat) -> SeatedPlayer? { players[seat].map { SeatedPlayer(seat, $0.name) } }
 
-  /// Whether the player in a seat has a part in the hand that is played.
+  /// Whether the player in `seat` is in the current hand.
   public func isInHand(_ seat: Seat) -> Bool {
     guard let hand = openHand, let index = hand.position(of: seat) else { return false }
     return !hand.players[index].isFolded
   }
 
-  /// The chips of the player in a seat that are not in the middle, those that are to come among
-  /// them.
+  /// The chips of the player in `seat` that are not in the middle, including pending ones.
   public func stack(of seat: Seat) -> Int {
     stackInPlay(of: seat) + (players[seat]?.behind ?? 0)
   }
 
-  /// The same without those that are to come.
+  /// The same without pending chips.
   public func stackInPlay(of seat: Seat) -> Int {
     guard let player = players[seat] else { return 0 }
     let open = openHand
@@ -90,13 +89,13 @@ public struct PokerGame: Sendable, Equatable, Codable {
 
   // MARK: - Events
 
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  /// Applies an event. It judges nothing, cannot fail and needs no randomness.
   public mutating func evolve(_ event: PokerEvent) {
     if case .hand = event {} else { hand?.evolve(event) }
     note(event)
   }
 
-  /// Takes what happened in the hand out of it, which has evolved already.
+  /// Applies an event to all but the hand, which has already applied it.
   mutating func note(_ event: PokerEvent) {
     switch event {
     case .button(let draw): drawnButton = draw.button
@@ -142,26 +141,26 @@ public struct PokerGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Has the hand decide something, in its place; the game hears of each of its events.
+  /// Makes the hand perform a change in place; the game notes each of its events.
   mutating func changeHand(
     _ step: inout PokerStep, _ change: (inout PokerHand?, inout PokerStep) -> Void
   ) {
     step.others = stacksBesideHand
     let before = step.events.count
     change(&hand, &step)
-    // While nobody has planned anything, the seats change only with the end of a hand.
+    // Unless a player has planned an action, the seats change only when a hand ends.
     guard !isHandOpen || players.contains(where: { $0.value.planned != nil }) else { return }
     for event in step.events[before...] { note(event) }
   }
 
-  /// The same game with other cards in the hand: for proving that nobody's view depends on them.
+  /// A copy with other cards in the hand: tests prove that no view depends on them.
   func withHand(_ change: (inout PokerHand?) -> Void) -> PokerGame {
     var copy = self
     change(&copy.hand)
     return copy
   }
 
-  /// Takes what happened at the table around the game.
+  /// Applies a change of the table's seats.
   public mutating func evolve(_ change: SeatChange) {
     switch change {
     case .sat(let player, let stack, let isBot):
@@ -177,7 +176,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Notes the result of a hand of a match. Before the next everybody has as much again.
+  /// Notes the result of a hand of a match. Each hand begins with the same stacks.
   private mutating func take(_ stacks: SeatMap<Int>, _ match: MatchTerms) {
     score?.note(stacks.mapValues { $0 - match.stack })
     for (seat, stack) in stacks {
@@ -186,7 +185,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Chips that come later are in the bank already; when they come, they only change places.
+  /// Pending chips count in the bank at once; their arrival only moves them.
   private mutating func take(topUp amount: Int, of seat: Seat, _ stack: Int, _ isLater: Bool) {
     if isLater {
       players[seat]?.behind += amount
@@ -209,7 +208,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     playIndex = place
     orbitHands += 1
     if orbitHands >= orbitLength { isChosen = false }
-    // In stud and in a bomb pot nobody pays blinds: whoever owes them still does.
+    // Stud hands and bomb pots have no blinds, so a player who owes some still does.
     if rules.plays[place].variant.forced == .blinds, !start.isBombPot { passBlinds(start) }
     (button, drawnButton, isPaused, carried) = (start.button, nil, false, 0)
     hand = PokerHand(start, rules.plays[place], rules.options)
@@ -226,11 +225,11 @@ public struct PokerGame: Sendable, Equatable, Codable {
     }
   }
 
-  /// Whoever is not dealt in when the blinds pass the seat owes them, for want of chips too.
+  /// Notes who owes blinds: players not dealt in when the blinds pass them, even for lack of chips.
   private mutating func noteMissedBlinds(_ start: HandStart) {
     guard let last = bigBlind, let next = start.bigBlind else { return }
     for (seat, player) in players where !start.players.contains(where: { $0.player.seat == seat }) {
-      // Whoever has just come waits in any case.
+      // A newcomer waits in any case.
       guard player.entry != .new else { continue }
       if seat.isBetween(last, next) {
         players[seat]?.entry = .missedBoth
@@ -242,7 +241,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
 }
 
 extension Seat {
-  /// Whether the seat is passed on the way clockwise from one to another, neither of them counted.
+  /// Whether a way clockwise from `first` to `last`, both excluded, passes the seat.
   func isBetween(_ first: Seat, _ last: Seat) -> Bool {
     first < last ? first < self && self < last : first < self || self < last
   }

@@ -1,14 +1,14 @@
 import Cards
 import Identity
 
-/// What a step of a game brings about: each event has changed the game before the next is decided.
+/// One step of a game: each event has changed the game before the next is decided.
 struct PokerStep {
-  /// What has happened, in its order.
+  /// The events so far, in order.
   var events: [PokerEvent] = []
-  /// The stacks of those who have no part in the hand, which its end says as well.
+  /// The stacks of seated players who are not in the hand, which its end lists as well.
   var others = SeatMap<Int>()
 
-  /// Nothing yet. The last action of a hand brings about about ten events.
+  /// An empty step. The last action of a hand has about ten events.
   init() { events.reserveCapacity(10) }
 }
 
@@ -20,14 +20,13 @@ extension PokerHand {
     step.events.append(event)
   }
 
-  // MARK: - Before anybody decides
+  // MARK: - Forced bets and first cards
 
-  /// Has everybody pay what is due, and deals the first cards.
+  /// Makes all forced payments, and deals the first cards.
   ///
   /// - Parameters:
-  ///   - deck: the cards in the order in which they come; those after the last one that is given
-  ///     are `chance`'s.
-  ///   - posts: what is paid to be dealt in.
+  ///   - deck: the first cards of the deck, in this order; `chance` shuffles the rest.
+  ///   - posts: the payments for being dealt in.
   mutating func begin(
     deck: [Card] = [], extra posts: [(seat: Seat, kind: Post.Kind)] = [], straddler: Seat? = nil,
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
@@ -66,7 +65,7 @@ extension PokerHand {
     guard due > 0, let index = position(of: seat) else { return }
     let player = players[index]
     let paid = min(due, player.stack)
-    // A big blind without chips is due all the same: the others have to pay its price.
+    // A big blind is due even without chips: the other players have to match its price.
     guard paid > 0 || kind == .bigBlind else { return }
     let post = Post(kind, paid: paid, stack: player.stack - paid, pot: pot + paid)
     emit(.posted(player.player, post), &step)
@@ -78,9 +77,9 @@ extension PokerHand {
     if street.board > 0 { dealBoards(street, &step) }
   }
 
-  // MARK: - What a player does
+  // MARK: - Actions
 
-  /// Does `action`, which is not refused, for the player in `seat`.
+  /// Performs `action`, which must be legal, for the player in `seat`.
   mutating func perform(
     _ action: PokerAction, by seat: Seat, isAuto: Bool, _ step: inout PokerStep,
     using chance: inout some RandomNumberGenerator
@@ -137,9 +136,9 @@ extension PokerHand {
     emit(.shown(Shown(player, cards: cards, boards: boards, shares: shares)), &step)
   }
 
-  // MARK: - What follows by itself
+  // MARK: - Consequences
 
-  /// Goes on until somebody has something to decide, or the hand is over.
+  /// Continues until a player has something to decide, or the hand is over.
   private mutating func advance(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
@@ -157,8 +156,9 @@ extension PokerHand {
     }
   }
 
-  /// Who has nothing but the bring-in, or less, or could be called for no more, has no choice; a
-  /// low card without chips brings nothing in. The next player has to pay as much.
+  /// Posts the bring-in for a player who has no choice: one with no more chips than it costs, or
+  /// one whom nobody could call for more. A low card without chips brings in nothing, and the next
+  /// player has to pay as much.
   private mutating func bringInGoesRound(_ step: inout PokerStep) -> Bool {
     let bringIn = play.stakes.bringIn
     guard isBringInDue, let low = bringInPosition, hasCaller(besides: low),
@@ -173,8 +173,8 @@ extension PokerHand {
     return true
   }
 
-  /// Before the next street: discards, and when no bets are left the cards are turned up. Whether
-  /// somebody has something to say, or something has happened.
+  /// Prepares the next street: asks for discards, and turns the cards up once the betting is over.
+  /// Returns whether the hand has to wait for an answer.
   private mutating func asksForMore(_ step: inout PokerStep) -> Bool {
     let next = variant.streets[street + 1]
     if case .discard = next.exchange, discardedFor <= street {
@@ -211,7 +211,7 @@ extension PokerHand {
     deal(down: street.down, up: street.up, &step)
   }
 
-  /// The rest of one board, then the rest of the other.
+  /// Deals the rest of one board, then the rest of the other.
   private mutating func dealTwice(_ step: inout PokerStep) {
     let rest = variant.streets[(street + 1)...]
     for run in boards.indices { for street in rest { dealBoard(street, run, &step) } }
@@ -228,7 +228,8 @@ extension PokerHand {
     emit(.street(StreetStart(street.name, board: boards[run] + cards, run: run + 1)), &step)
   }
 
-  /// One card to each in turn; each sees all the own ones at once.
+  /// Deals the cards one at a time, around the players; each player gets one event with all of
+  /// them.
   private mutating func deal(down: Int, up: Int, _ step: inout PokerStep) {
     guard down + up > 0 else { return }
     let live = liveCount
@@ -245,11 +246,12 @@ extension PokerHand {
 
   // MARK: - When the cards run short
 
-  /// Sees that the deck can serve a street of stud; whether it cannot, so that one card is for all.
+  /// Makes the deck serve a street of stud if it can; returns whether it cannot, so that one card
+  /// is for all.
   private mutating func makeRoom(
     for street: Street, _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) -> Bool {
-    // One is burned, and the last card of the deck is never dealt.
+    // One card is burned, and the last card of the deck is never dealt.
     let need = liveCount * (street.down + street.up) + 2
     let left = undealt.count
     if left >= need { return false }
@@ -263,7 +265,7 @@ extension PokerHand {
     return true
   }
 
-  /// What is left of the deck comes first, then these cards, shuffled.
+  /// Puts what is left of the deck first, then these cards, shuffled.
   private mutating func shuffle(
     _ cards: some Sequence<Card>, after rest: [Card] = [], _ step: inout PokerStep,
     using chance: inout some RandomNumberGenerator
@@ -273,12 +275,13 @@ extension PokerHand {
     emit(.shuffled(cards: SecretCards(rest + mixed, for: .nobody)), &step)
   }
 
-  /// Everybody who has drawn gets new cards, the first left of the button first. Where the deck
-  /// ends what others have given up is shuffled, never what those have given up who still wait.
+  /// Deals new cards to all players who drew, from the left of the button. If the deck runs out,
+  /// the cards that other players gave up are shuffled, but never those of players who still wait.
   private mutating func dealReplacements(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
-    // Whoever takes five may have to take the fifth after the others, while the deck serves all.
+    // A player who draws five may have to get the fifth after the others, while the deck serves
+    // all.
     let due = players.reduce(0) { $0 + $1.awaits }
     let isSplit = options.splitsFiveCardDraw && due <= undealt.count
     let most = isSplit ? 4 : CardRow.capacity
@@ -305,14 +308,14 @@ extension PokerHand {
 
   // MARK: - The end
 
-  /// Whether nobody who could has opened where it takes a pair to do so.
+  /// Whether no player has opened, although some could, in a game that takes a pair to open.
   private var isPassedOut: Bool {
     variant.openers != nil && firstBettor == nil && !isBettingOver
   }
 
-  /// Nobody could open: everybody takes the ante back. Whoever has folded has no claim to anything:
-  /// then those who are left divide the pots. Where it is played so all of it stays for the next
-  /// hand, unless somebody has nothing left to play that with.
+  /// Ends a hand that no player opened: all players take their antes back. A player who has folded
+  /// has no claim, so then the players who are left divide the pots. If the table plays it so, all
+  /// chips stay for the next hand, unless a player has nothing left to play it with.
   private mutating func finishPassedOut(_ step: inout PokerStep) {
     if options.passedIn == .stay, !players.contains(where: \.isAllIn) {
       emit(.carried(amount: pot), &step)
@@ -331,7 +334,7 @@ extension PokerHand {
     end(&step)
   }
 
-  /// All others have folded: the last one need not show, unless openers have to be proved.
+  /// Ends the hand when all but one have folded. The winner need not show, except to prove openers.
   private mutating func finishUncontested(_ step: inout PokerStep) {
     returnUncalled(&step)
     let winner = players.firstIndex { !$0.isFolded } ?? 0
@@ -364,7 +367,7 @@ extension PokerHand {
     let first = betting.aggressor ?? opener
     let hasAllIn = players.contains { $0.isAllIn }
     for (index, shows) in showdown.order(from: first) {
-      // Nobody may muck where somebody is all-in; openers have to be proved.
+      // No hand may be mucked while a player is all-in; openers have to be proved.
       let isOpener = variant.openers != nil && firstBettor == index
       if shows || hasAllIn || isOpener {
         show(index, &step)

@@ -4,8 +4,8 @@ import Identity
 /// The one judge of what is allowed in a hand: `decide`, `legal`, `question` and every refusal ask
 /// it.
 extension PokerHand {
-  /// Why `player` may not do `action` now, or `nil` if it is allowed. Actions that are no part of a
-  /// hand are not judged here.
+  /// Why `player` may not do `action` now, or `nil` if it is allowed. Actions outside of a hand are
+  /// not judged here.
   func refusal(of action: PokerAction, by player: SeatedPlayer) -> Refusal? {
     guard let index = position(of: player) else { return .notInHand }
     if case .show = action {
@@ -58,7 +58,8 @@ extension PokerHand {
     }
   }
 
-  /// Whether the player at a position may turn up the hand: it is over, and was not folded face up.
+  /// Whether the player at a position may turn up the hand: the hand is over, and the cards are not
+  /// up.
   private func mayShow(_ index: Int) -> Bool { isOver && !players[index].isShown }
 
   private func refusal(ofExchanging action: PokerAction, _ index: Int) -> Refusal? {
@@ -88,7 +89,7 @@ extension PokerHand {
     return nil
   }
 
-  /// How cards are exchanged now, or `nil` if they are not.
+  /// The exchange of cards that is due now, if any.
   var exchangeDue: Street.Exchange? {
     guard isExchanging else { return nil }
     if discardedFor == street + 1 { return variant.streets[street + 1].exchange }
@@ -112,13 +113,13 @@ extension PokerHand {
     }
   }
 
-  /// How the player at a position may bet or raise.
+  /// The bets or raises that the player at a position may make.
   struct Wager: Equatable {
     let kind: WagerKind
     let amounts: Amounts
   }
 
-  /// What the player at a position, whose turn it is, may bet or raise, or why not.
+  /// The bets or raises of the player at a position, whose turn it is, or why there are none.
   func wager(for index: Int) -> Result<Wager, Refusal> {
     let player = players[index]
     let price = isBringInDue ? play.stakes.bringIn : betting.price
@@ -174,7 +175,7 @@ extension PokerHand {
       kind: price == 0 ? .bet : .raise, amounts: least < top ? .range(least...top) : .one(top))
   }
 
-  /// Whether a pair that lies open allows the big bet on fourth street already.
+  /// Whether an open pair allows the big bet on fourth street already.
   private var isOpenPairStreet: Bool {
     options.openPairDoubles && street == 1 && variant.opens == .highestBoard
       && variant.cardsHeld == 7 && variant.shares.count == 1
@@ -183,14 +184,14 @@ extension PokerHand {
       }
   }
 
-  /// Whether a hand may open where it takes a pair of jacks.
+  /// Whether a hand qualifies to open in a game that takes a pair of jacks.
   private func holdsOpeners(_ player: HandPlayer) -> Bool {
     guard let value = HandValue(player.cards) else { return false }
     if value.category > .pair { return true }
     return value.category == .pair && (value.ranks.first ?? .two) >= .jack
   }
 
-  /// What `player` may do in the hand now, but for the safe move.
+  /// The moves of `player` in the hand now, without the safe move.
   func moves(for player: SeatedPlayer) -> [LegalMove] {
     guard let index = position(of: player) else { return [] }
     if isOver { return mayShow(index) ? [.show] : [] }
@@ -256,7 +257,7 @@ extension Refusal {
     return Self(.rulePhase, "give up just \(cards); as in discard \(typed: "9c")")
   }
 
-  /// How much may be bet, in the words that do it.
+  /// The phrase for the amounts of a bet, with its verb.
   fileprivate static func amount(_ kind: WagerKind, _ amounts: Amounts) -> Self {
     let verb: Prose = "\(kind.rawValue)"
     let text: Prose =

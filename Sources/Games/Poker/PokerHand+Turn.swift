@@ -1,9 +1,9 @@
 import Cards
 import Identity
 
-/// Whose turn it is, and what it costs to stay in.
+/// The turn of the players, and the price of staying in.
 extension PokerHand {
-  /// Who acts first on this street, by position, if nobody has acted yet.
+  /// The player who acts first on this street, by position.
   var opener: Int {
     if street == 0 {
       if variant.forced == .bringIn { return bringInPosition ?? 0 }
@@ -11,7 +11,7 @@ extension PokerHand {
     }
     if variant.openers != nil, let firstBettor { return firstBettor }
     guard let order = variant.opens.studOrder else { return 0 }
-    // A card for all changes nothing of who is first.
+    // A card for all does not change the first player.
     if !boards.isEmpty, let openedLast { return openedLast }
     let boards = players.map { $0.isFolded ? [] : Array($0.up) }
     let leader =
@@ -19,15 +19,15 @@ extension PokerHand {
     return leader ?? 0
   }
 
-  /// Whose first card up is the lowest, or in a low game the highest.
+  /// The position whose first card up is the lowest, or in a low game the highest.
   var bringInPosition: Int? {
     variant.opens.studOrder?.bringIn(players.map { $0.up.first })
   }
 
-  /// Whether the bring-in was not paid yet.
+  /// Whether the bring-in is still to be paid.
   var isBringInDue: Bool { hasBringIn && betting.price == 0 }
 
-  /// Whether it is a street that somebody has to bring in.
+  /// Whether this street begins with a bring-in.
   var hasBringIn: Bool {
     street == 0 && variant.forced == .bringIn && play.stakes.bringIn > 0
   }
@@ -35,7 +35,7 @@ extension PokerHand {
   /// Whether cards are exchanged now.
   var isExchanging: Bool { players.contains { $0.needsExchange } }
 
-  /// Whether all are asked to see the rest of the board twice.
+  /// Whether the players are asked to run the rest of the board twice.
   var isAgreeing: Bool {
     isTwiceAsked && !runsTwice && !players.contains { $0.agrees == false }
       && players.contains { !$0.isFolded && $0.agrees == nil }
@@ -44,7 +44,7 @@ extension PokerHand {
   /// Whether players bet on this street.
   private var hasBetting: Bool { !(isBombPot && street == 0) }
 
-  /// Who has to act or to exchange cards, by position; `nil` if nobody has anything to decide.
+  /// The player who has to act or to exchange cards, by position; `nil` if none has.
   public var actor: Int? {
     if isOver || isAgreeing { return nil }
     if isExchanging { return players.firstIndex { $0.needsExchange } }
@@ -59,19 +59,19 @@ extension PokerHand {
     return nil
   }
 
-  /// The seat of whoever has to act or to exchange cards.
+  /// The seat that has to act or to exchange cards.
   var actorsSeat: Seat? { actor.map { players[$0].seat } }
 
-  /// Whether the player in a seat has something to decide.
+  /// Whether the player in `seat` has something to decide.
   func isAsked(_ seat: Seat) -> Bool {
     guard !isOver, let index = position(of: seat) else { return false }
     return isAgreeing ? !players[index].isFolded && players[index].agrees == nil : actor == index
   }
 
-  /// Whether somebody else is left who could call a bet.
+  /// Whether another player could call a bet.
   func hasCaller(besides index: Int) -> Bool { hasCaller(besides: index, above: 0) }
 
-  /// Whether somebody else is left who could call more than a price.
+  /// Whether another player could call more than `price`.
   func hasCaller(besides index: Int, above price: Int) -> Bool {
     for other in players.indices where other != index && players[other].canBet {
       if players[other].bet + players[other].stack > price { return true }
@@ -79,11 +79,11 @@ extension PokerHand {
     return false
   }
 
-  /// Chips that the player at a position has to add to stay in, whether or not they are there.
+  /// Chips that the player at a position has to add to stay in, even if the stack is smaller.
   func toCall(_ index: Int) -> Int {
     var price = betting.price
     if !hasCaller(besides: index) {
-      // Nobody can win more from the player than what others have bet.
+      // The player cannot lose more than the largest bet of the others.
       var most = 0
       for other in players.indices where other != index && !players[other].isFolded {
         most = max(most, players[other].bet)
@@ -93,11 +93,11 @@ extension PokerHand {
     return max(0, price - players[index].bet)
   }
 
-  /// Whether nobody can bet against anybody any more.
+  /// Whether no bet is possible any more, because at most one player can make one.
   var isBettingOver: Bool { players.count { $0.canBet } <= 1 }
 
-  /// The pot that limits a bet: for the first raise before the flop missing blinds count as if they
-  /// were there.
+  /// The pot that limits a bet. For the first raise before the flop, blinds that were not paid in
+  /// full count as if they were.
   var potForLimit: Int {
     let missing = betting.raises > 1 ? 0 : missingBlinds
     return pot + missing

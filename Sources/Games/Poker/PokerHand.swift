@@ -1,11 +1,11 @@
 import Cards
 import Identity
 
-/// One hand of poker of any kind: what is dealt and bet, and whose turn it is.
+/// One hand of poker of any kind: the cards, the bets, and the turn of the players.
 ///
 /// Its state is the fold of its events: `evolve` is the only function that changes it.
 public struct PokerHand: Sendable, Equatable, Codable {
-  /// What does not change while it is played.
+  /// The parts that do not change during the hand.
   private struct Terms: Sendable, Equatable, Codable {
     let number: Int
     let play: PokerPlay
@@ -18,41 +18,40 @@ public struct PokerHand: Sendable, Equatable, Codable {
   }
 
   @Shared private var terms: Terms
-  /// Who plays, the first left of the button first.
+  /// The players, from the left of the button.
   public internal(set) var players: [HandPlayer]
   /// The cards on each board.
   public private(set) var boards: [[Card]]
-  /// Which street it is, from 0.
+  /// The index of the street, from 0.
   public private(set) var street = 0
   /// Whether the hand is over.
   public private(set) var isOver = false
-  /// How often somebody has decided something: the number of a decision.
+  /// The number of decisions so far, which numbers the next one.
   public private(set) var decisions = 0
 
   private(set) var betting: BettingRound
-  /// The cards that can still be dealt are those from `next` on.
+  /// The undealt cards are those from `next` on.
   private(set) var stub: [Card] = []
   private(set) var next = 0
   private(set) var burns: [Card] = []
-  /// Cards that were given up, and those of folded hands.
+  /// Discarded cards and cards of folded hands.
   private(set) var muck: [Card] = []
   /// The last player who had to pay a blind, by position.
   private(set) var lastBlind: Int?
-  /// Who acted first on the street before.
+  /// The player who acted first on the previous street.
   private(set) var openedLast: Int?
-  /// Who bet first in the hand.
+  /// The player who made the first bet of the hand.
   private(set) var firstBettor: Int?
-  /// For which street cards were given up.
+  /// The last street for which cards were given up.
   private(set) var discardedFor = 0
-  /// Whether all were asked to see the rest of the board twice.
+  /// Whether the players were asked to run the rest of the board twice.
   private(set) var isTwiceAsked = false
-  /// Whether the rest of the board comes twice.
+  /// Whether the rest of the board is run twice.
   private(set) var runsTwice = false
   /// Chips that have left the middle: they were won, or stay for the next hand.
   private(set) var won = 0
   private(set) var missingBlinds = 0
 
-  /// A hand that begins.
   init(_ start: HandStart, _ play: PokerPlay, _ options: PokerOptions) {
     let play = play.with(start.limit, start.stakes)
     let terms = Terms(
@@ -67,16 +66,16 @@ public struct PokerHand: Sendable, Equatable, Codable {
     betting.isUncapped = isHeadsUp
   }
 
-  /// Its number at the table, from 1.
+  /// The number of the hand at its table, from 1.
   public var number: Int { terms.number }
 
-  /// What is played for what.
+  /// The game and its bets.
   public var play: PokerPlay { terms.play }
 
   /// The choices where the rule books differ.
   var options: PokerOptions { terms.options }
 
-  /// Where the button lies.
+  /// The seat of the button.
   public var button: Seat { terms.button }
 
   /// The seat of the small blind; `nil` if nobody pays it.
@@ -91,13 +90,13 @@ public struct PokerHand: Sendable, Equatable, Codable {
   /// The kind of poker.
   public var variant: Variant { play.variant }
 
-  /// What hands are compared for.
+  /// The parts of the pot that hands compete for.
   var shares: [Share] { variant.shares }
 
-  /// The least that opens a street where bets are not fixed: in a bomb pot as much as its ante.
+  /// The least opening bet of a street where bets are not fixed; in a bomb pot it equals the ante.
   var leastBet: Int { isBombPot ? play.stakes.ante : play.leastBet }
 
-  /// Chips of hands before that nobody has opened, which are in the pot.
+  /// Chips in the pot from earlier hands that no player opened.
   public var carried: Int { terms.carried }
 
   /// Chips in the middle.
@@ -105,25 +104,24 @@ public struct PokerHand: Sendable, Equatable, Codable {
     players.indices.reduce(carried - won) { $0 + players[$1].paid + players[$1].dead }
   }
 
-  /// Chips in the middle that are nobody's bet.
+  /// Dead chips in the middle, part of no bet.
   var deadChips: Int { players.reduce(carried) { $0 + $1.dead } }
 
-  /// Chips of all its players and of the middle.
+  /// Chips of all players and in the middle.
   var total: Int { players.reduce(pot) { $0 + $1.stack } }
 
-  /// How many have not folded.
+  /// The number of players who have not folded.
   var liveCount: Int { players.count { !$0.isFolded } }
 
-  /// The street as data.
+  /// The current street, with its rules.
   public var currentStreet: Street { variant.streets[street] }
 
-  /// Whether it is the last street.
   var isLastStreet: Bool { street == variant.streets.count - 1 }
 
   /// The position of a seat's player.
   public func position(of seat: Seat) -> Int? { players.firstIndex { $0.seat == seat } }
 
-  /// What it costs the player in a seat to stay in.
+  /// The price of staying in for the player in `seat`, up to the player's stack.
   func due(from seat: Seat) -> Int? {
     position(of: seat).map { min(toCall($0), players[$0].stack) }
   }
@@ -134,14 +132,14 @@ public struct PokerHand: Sendable, Equatable, Codable {
     players.firstIndex { $0.seat == player.seat && $0.isOwned(by: player.name) }
   }
 
-  /// A player has left the table.
+  /// Marks a player as having left the table.
   mutating func leave(_ player: SeatedPlayer) {
     if let index = position(of: player) { players[index].leave() }
   }
 
   // MARK: - Events
 
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  /// Applies an event. It judges nothing, cannot fail and needs no randomness.
   mutating func evolve(_ event: PokerEvent) {
     switch event {
     case .shuffled(let order): take(order: order.known)
@@ -156,7 +154,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
       for index in players.indices { players[index].needsExchange = !players[index].isFolded }
     case .due(.twice): isTwiceAsked = true
     case .due(.choice): break
-    // All are asked at once: one's answer begins no clock of the others anew.
+    // All players are asked at once, so one answer must not restart the clocks of the others.
     case .agreed(let player, let runs):
       change(player.seat) { $0.agrees = runs == .twice }
     case .runsTwice:
@@ -191,7 +189,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     body(&players[index])
   }
 
-  /// A new deck, or what is left of it together with cards that were given up.
+  /// Takes a new deck, or the rest of one together with cards that were given up.
   private mutating func take(order cards: [Card]) {
     (stub, next) = (cards, 0)
     guard !burns.isEmpty || !muck.isEmpty else { return }
@@ -215,7 +213,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
     case .bigBlind:
       players[index].pay(bet: post.paid)
       betting.takeBlind(play.stakes.bigBlind)
-      // A newcomer pays the same without being the big blind.
+      // A newcomer pays the same amount without being the big blind.
       if seat == bigBlind {
         lastBlind = index
         missingBlinds -= post.paid
@@ -292,13 +290,14 @@ public struct PokerHand: Sendable, Equatable, Codable {
       if firstBettor == nil { firstBettor = index }
       askOthers(than: index)
     }
-    // The bring-in is no bet: in fixed limit a whole one is open to all who have paid just that.
+    // The bring-in is not a bet: in fixed limit, players who have only matched it may still make a
+    // whole one.
     let isNoBet = hasBringIn && play.limit == .fixed && betting.raises == 0
     players[index].priceActed = isNoBet ? 0 : betting.price
     if betting.raises < variant.cap, isHeadsUp { betting.isUncapped = true }
   }
 
-  /// Whether only two can bet, where more could play: a game that is made for two keeps its cap.
+  /// Whether only two players can bet where more could play: a game made for two keeps its cap.
   private var isHeadsUp: Bool {
     variant.players.upperBound > 2 && players.count(where: \.canBet) == 2
   }
@@ -320,11 +319,11 @@ public struct PokerHand: Sendable, Equatable, Codable {
 }
 
 extension PokerHand {
-  /// The cards that can still be dealt, the next one first.
+  /// The undealt cards, the next one first.
   var undealt: ArraySlice<Card> { stub[min(next, stub.count)...] }
 
-  /// Cards that may come again where the deck ends: burned, given up or folded, but not what those
-  /// have just given up who wait for new ones.
+  /// Cards that may be dealt again when the deck runs out: burned, given up or folded, but not
+  /// those that players have just given up who still wait for new ones.
   var cardsToDealAgain: [Card] {
     let waiting = CardSet(players.filter { $0.awaits > 0 }.flatMap(\.givenUp))
     return (burns + muck).filter { !waiting.contains($0) }
@@ -332,7 +331,7 @@ extension PokerHand {
 }
 
 extension PokerHand {
-  /// Has other cards everywhere: for proving that nobody's view depends on them.
+  /// Replaces each card with another: tests prove that no view depends on them.
   mutating func exchangeCards(_ other: (Card) -> Card) {
     for index in players.indices { players[index].exchangeCards(other) }
     boards = boards.map { $0.map(other) }

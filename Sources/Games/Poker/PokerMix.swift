@@ -1,17 +1,16 @@
 import Cards
 
-/// Several kinds of poker that are played in turn at one table.
+/// Several kinds of poker that one table plays in turn.
 public struct PokerMix: Sendable, Equatable {
-  /// Its name in the catalogue.
+  /// The name of the mix in the catalogue.
   public let id: VariantID
-  /// What people call it.
+  /// The name that people use.
   public let title: String
-  /// The kinds with their betting structures, in their order.
+  /// The kinds with their betting limits, in order.
   public let kinds: [(variant: Variant, limit: BettingLimit)]
-  /// What decides which kind comes next.
+  /// The rule that decides which kind comes next.
   public let rotation: PokerRules.Rotation
 
-  /// The same mix.
   public static func == (lhs: PokerMix, rhs: PokerMix) -> Bool { lhs.id == rhs.id }
 
   /// All mixes, in the order of the catalogue.
@@ -31,7 +30,7 @@ public struct PokerMix: Sendable, Equatable {
     kinds: [(.deuceTripleDraw, .fixed)] + horse.kinds + [(.holdem, .no), (.omaha, .pot)],
     rotation: .orbits)
 
-  /// Whatever each in turn likes.
+  /// A mix in which each player in turn chooses the game.
   public static let dealersChoice = PokerMix(
     id: "dealers-choice", title: "dealer's choice",
     kinds: Variant.all.filter { $0.deck == .full && $0.players.upperBound >= seatsOfChoice }
@@ -39,7 +38,7 @@ public struct PokerMix: Sendable, Equatable {
 
   private static let seatsOfChoice = 6
 
-  /// How many may play: as many as in each of its kinds.
+  /// The allowed numbers of players: as many as each of its kinds allows.
   public var players: ClosedRange<Int> {
     let lower = kinds.map(\.variant.players.lowerBound).max() ?? 2
     let upper = kinds.map(\.variant.players.upperBound).min() ?? lower

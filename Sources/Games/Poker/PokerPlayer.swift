@@ -1,40 +1,39 @@
 import Identity
 
-/// Somebody who sits at a poker table.
+/// A player at a poker table.
 public struct PokerPlayer: Sendable, Equatable, Codable {
-  /// Who it is.
   public let name: PlayerName
   /// Whether it is a program.
   public let isBot: Bool
-  /// Chips; during a hand what the player had before it.
+  /// The player's chips; during a hand, those from before it.
   public internal(set) var stack: Int
-  /// Chips that come to the stack when the hand is over.
+  /// Chips that join the stack when the hand is over.
   public internal(set) var behind = 0
-  /// How the player stands to the blinds.
+  /// The player's standing toward the blinds.
   public internal(set) var entry: Entry
-  /// Sits out: is not dealt in.
+  /// Whether the player sits out and is not dealt in.
   public internal(set) var isAway = false
-  /// Was cut off; the seat is held.
+  /// Whether the player was cut off; the seat is held.
   public internal(set) var isGone = false
-  /// Gives up the seat when the hand is over.
+  /// Whether the player gives up the seat when the hand is over.
   public internal(set) var isLeaving = false
   private var posts = false
   private var straddles = false
   private var leavesNextBlind = false
-  /// What is done when the turn comes.
+  /// The action planned for the player's next turn.
   public internal(set) var planned: PlannedAction?
   /// The price of staying in when the plan was made.
   var plannedAt: Int?
 
-  /// How a player stands to the blinds.
+  /// A player's standing toward the blinds.
   public enum Entry: String, Sendable, Codable {
     /// Is dealt in.
     case regular
-    /// Has come after the first hand: waits for the big blind, or pays it to be dealt in.
+    /// Came after the first hand: waits for the big blind, or pays it to be dealt in.
     case new
-    /// Was not there when it was the big blind's turn: owes both blinds.
+    /// Was not there for the big blind: owes both blinds.
     case missedBoth = "missed-both"
-    /// Was not there when it was the small blind's turn: owes that.
+    /// Was not there for the small blind: owes that one.
     case missedSmall = "missed-small"
   }
 
@@ -42,16 +41,16 @@ public struct PokerPlayer: Sendable, Equatable, Codable {
     (self.name, self.isBot, self.stack, self.entry) = (name, isBot, stack, entry)
   }
 
-  /// Whether the player is here, has chips and wants to play.
+  /// Whether the player is present, with chips, and willing to play.
   var wantsToPlay: Bool { !isAway && !isLeaving && stack > 0 }
 
-  /// Whether the player, where others are there to play, is dealt in only with the big blind.
+  /// Whether the player is dealt in only with the big blind, if enough others play.
   public var awaitsBlind: Bool { entry != .regular && !posts }
 
-  /// Whether the table answers instead of asking.
+  /// Whether the table answers for the player.
   var isAnsweredFor: Bool { isLeaving || planned != nil }
 
-  /// What the table does without asking.
+  /// Whether the player has the wish.
   subscript(wish: Wish) -> Bool {
     get {
       switch wish {

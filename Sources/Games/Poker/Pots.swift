@@ -1,14 +1,14 @@
-/// A pot and who may win it.
+/// A pot and the players who may win it.
 struct Pot: Equatable {
-  /// Chips in it.
+  /// Chips in the pot.
   var amount: Int
-  /// The positions of those who may win it.
+  /// The positions of the players who may win it.
   let eligible: [Int]
 }
 
 extension PokerHand {
-  /// The pots of a hand whose bets are all called, the main pot first: each level up to which
-  /// somebody can win is one.
+  /// The pots of a hand whose bets are all called, the main pot first: one for each amount up to
+  /// which some player can win.
   var pots: [Pot] {
     let live = players.indices.filter { !players[$0].isFolded }
     var pots: [Pot] = []
@@ -19,8 +19,8 @@ extension PokerHand {
       below = level
       if amount > 0 { pots.append(Pot(amount: amount, eligible: eligible)) }
     }
-    // A bet that was given up without need may be above the last level: whoever is all-in wins no
-    // more from it than from others.
+    // A folded bet may exceed the last level, if it was needlessly large: an all-in player wins no
+    // more from it than from other bets.
     let dead = deadChips
     let beyond = players.reduce(0) { $0 + max(0, $1.paid - below) }
     if pots.isEmpty, dead + beyond > 0 { return [Pot(amount: dead + beyond, eligible: live)] }
@@ -33,8 +33,8 @@ extension PokerHand {
     return pots
   }
 
-  /// What stands in the main pot and in each side pot, without the bets of this street; none where
-  /// there is but one pot, or they are being won.
+  /// Chips in the main pot and in each side pot, without the bets of this street; empty if there is
+  /// only one pot, or while pots are being won.
   public var sidePots: [Int] {
     if isOver || won > 0 { return [] }
     let paid = players.map { $0.paid - $0.bet }
@@ -51,13 +51,13 @@ extension PokerHand {
     return pots
   }
 
-  /// Whether a missed blind, or an ante for all, took a player's last chip: the dead chips are then
+  /// Whether a missed blind, or an ante for all, took a player's last chip: the dead chips then are
   /// a pot of their own, as they are all that this player can win.
   private var isInForDeadChipsOnly: Bool {
     players.contains { $0.isAllIn && $0.paid == 0 && $0.dead > 0 }
   }
 
-  /// What of a bet, or of an ante, nobody has called, and whose it is.
+  /// The uncalled part of a bet or an ante, and the position of its owner.
   var uncalled: (index: Int, amount: Int)? {
     guard let top = players.indices.max(by: { players[$0].paid < players[$1].paid }) else {
       return nil
@@ -69,7 +69,8 @@ extension PokerHand {
 }
 
 extension Int {
-  /// As many nearly equal parts: the first ones have one more if it does not come out even.
+  /// Divides the number into nearly equal parts; if it does not divide evenly, the first parts have
+  /// one more.
   public func divided(into parts: Int) -> [Int] {
     (0..<parts).map { self / parts + ($0 < self % parts ? 1 : 0) }
   }

@@ -1,22 +1,22 @@
 import Cards
 import Lines
 
-/// A part of each pot, and who gets it.
+/// A share of each pot, and the rule that decides who wins it.
 public struct Share: Sendable, Hashable {
-  /// How hands are compared for it.
+  /// The ranking that compares hands for it.
   public let ranking: Ranking
-  /// Which of the player's cards count.
+  /// The hole cards that count.
   public let use: HoleUse
 
-  /// A part of the pot.
+  /// A share of the pot.
   public init(_ ranking: Ranking, _ use: HoleUse = .any) {
     (self.ranking, self.use) = (ranking, use)
   }
 }
 
 extension Share {
-  /// What a player's cards are called for this part of the pot, also while cards are to come; `nil`
-  /// if nobody would call them anything.
+  /// The name of a player's cards for this share, even with cards still to come; `nil` if they have
+  /// no name.
   public func name(hole: [Card], board: [Card]) -> HandName? {
     if let made = MadeHand(ranking, hole: hole, board: board, use: use) { return made.name }
     guard use == .any else { return nil }
@@ -32,12 +32,12 @@ extension Share {
 extension Share: ListPart, LosslessStringConvertible {
   private static let exactlyTwo = "+2"
 
-  /// `high`, or `high+2` where just two of the player's cards count.
+  /// The word: `high`, or `high+2` where exactly two hole cards count.
   public var description: String {
     ranking.rawValue + (use == .exactlyTwo ? Share.exactlyTwo : "")
   }
 
-  /// Reads such a word; `nil` if it is none.
+  /// Reads the word; `nil` for any other.
   public init?(_ word: String) {
     let isTwo = word.hasSuffix(Share.exactlyTwo)
     guard let ranking = Ranking(rawValue: isTwo ? String(word.dropLast(2)) : word) else {

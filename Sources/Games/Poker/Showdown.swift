@@ -1,7 +1,7 @@
 import Cards
 import Identity
 
-/// Who wins what when the cards are compared.
+/// Decides who wins what when the hands are compared.
 struct Showdown {
   /// A part of a pot and its winners.
   struct Part: Equatable {
@@ -9,7 +9,7 @@ struct Showdown {
     let share: Int?
     let run: Int?
     let amount: Int
-    /// Positions and chips.
+    /// The positions of the winners, and their chips.
     let winners: [(index: Int, amount: Int)]
 
     static func == (lhs: Part, rhs: Part) -> Bool {
@@ -21,7 +21,7 @@ struct Showdown {
   private let hand: PokerHand
   private let pots: [Pot]
   private let runs: [[Card]]
-  /// How strong each player is, by run and share; `nil` for no hand.
+  /// The strength of each player's hand, by run and share; `nil` for no hand.
   private var strengths: [[[UInt32?]]] = []
 
   init(_ hand: PokerHand) {
@@ -52,13 +52,13 @@ struct Showdown {
     }
   }
 
-  /// A part for each share that anybody qualifies for: an odd chip goes to the first.
+  /// A part for each share that any player qualifies for; an odd chip goes to the first.
   private func parts(of pot: Int, _ run: Int, _ amount: Int) -> [Part] {
     let eligible = pots[pot].eligible
     let shares = hand.shares.indices.filter { share in
       eligible.contains { strengths[run][share][$0] != nil }
     }
-    // Without a qualifying hand of any kind those who are left divide it.
+    // If no hand qualifies for any share, the eligible players divide the pot.
     guard !shares.isEmpty else {
       return [part(pot, nil, run, amount, eligible)]
     }
@@ -79,8 +79,8 @@ struct Showdown {
         .map { (index: $0.0, amount: $0.1) })
   }
 
-  /// Odd chips go to the first left of the button; in stud to the highest card by suit that a
-  /// player can claim for the winning hand.
+  /// The order in which winners get odd chips: from the left of the button; in stud by the highest
+  /// card by suit in the winning hand.
   private func oddChipOrder(_ winners: [Int], _ share: Int, _ run: Int) -> [Int] {
     guard hand.variant.opens.studOrder != nil else { return winners }
     let share = hand.shares[share]
@@ -101,8 +101,8 @@ struct Showdown {
     }.map(\.index)
   }
 
-  /// Who turns the cards up, in this order, and who need not: each shows who is not beaten by those
-  /// who have shown before.
+  /// The players in the order of showing, and whether each has to: a hand must be shown unless a
+  /// hand shown before beats it.
   func order(from first: Int) -> [(index: Int, shows: Bool)] {
     let live = hand.players.indices.map { (first + $0) % hand.players.count }
       .filter { !hand.players[$0].isFolded }

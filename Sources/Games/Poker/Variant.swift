@@ -1,36 +1,36 @@
 import Cards
 import Lines
 
-/// The rules of a kind of poker, as data: which cards are dealt where, who must bet first, how
-/// hands are compared. A new kind is a new value.
+/// The rules of a kind of poker, as data: the cards of each street, the forced bets, and how hands
+/// are compared. A new kind is a new value.
 public struct Variant: Sendable, Equatable, Codable {
-  /// Its name in the catalogue.
+  /// The name of the kind in the catalogue.
   public let id: VariantID
-  /// What people call it.
+  /// The name that people use.
   public let title: String
-  /// How many may play.
+  /// The allowed numbers of players.
   public let players: ClosedRange<Int>
-  /// The cards it is played with.
+  /// The deck of the game.
   public let deck: PokerDeck
-  /// The streets, in their order.
+  /// The streets, in order.
   public let streets: [Street]
-  /// What must be bet before or with the first cards.
+  /// The forced bets before or with the first cards.
   public let forced: ForcedBets
-  /// Who acts first on the later streets.
+  /// The rule that decides who acts first on the later streets.
   public let opens: Opening
-  /// How the pot is split: an odd chip goes to the first of them.
+  /// The shares of the pot; an odd chip goes to the first one.
   public let shares: [Share]
-  /// The betting structures it is played with, the standard one first.
+  /// The allowed betting limits, the standard one first.
   public let limits: [BettingLimit]
-  /// How many bets and raises fixed limit allows on a street.
+  /// The number of bets and raises that fixed limit allows on a street.
   public let cap: Int
-  /// The least that opens the betting after the cards are dealt, by the pair that is needed.
+  /// The weakest hand that may open the betting, if the game requires one.
   public let openers: Openers?
 
   /// A kind of poker.
   ///
-  /// - Parameter cap: bets and raises on a street in fixed limit; `nil` for the usual ones: four,
-  ///   or five where there are only two betting rounds.
+  /// - Parameter cap: the number of bets and raises on a street in fixed limit; `nil` for the usual
+  ///   four, or five with only two betting rounds.
   public init(
     _ id: VariantID, _ title: String, players: ClosedRange<Int>, deck: PokerDeck = .full,
     streets: [Street], forced: ForcedBets = .blinds, opens: Opening = .leftOfButton,
@@ -42,19 +42,19 @@ public struct Variant: Sendable, Equatable, Codable {
     self.cap = cap ?? (streets.count > 2 ? 4 : 5)
   }
 
-  /// Cards of their own that a player holds at most.
+  /// The largest number of a player's own cards.
   public var cardsHeld: Int { streets.reduce(0) { $0 + $1.down + $1.up } }
 
-  /// Cards on a board when all are there.
+  /// The number of cards on a complete board.
   public var boardCards: Int { streets.reduce(0) { $0 + $1.board } }
 
-  /// Whether players change cards in it.
+  /// Whether players exchange cards.
   public var hasDraws: Bool { streets.contains { $0.exchange != nil } }
 }
 
-/// The name of a kind of poker, as `create` takes it: `holdem`, `razz`.
+/// The name of a kind of poker, as `create` expects it: `holdem`, `razz`.
 public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
-  /// The name, of the letters `a-z`, digits and hyphens.
+  /// The name: letters `a-z`, digits and hyphens.
   public let rawValue: String
 
   /// A name.
@@ -69,7 +69,7 @@ public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
 extension VariantID: FieldValue {
   private static let known = Set(Variant.all.map(\.id))
 
-  /// The name of a kind that the house deals; `nil` for any other word.
+  /// Creates the name of a kind that the house deals; `nil` for any other word.
   init?(known word: some StringProtocol) {
     let id = VariantID(String(word))
     guard VariantID.known.contains(id) else { return nil }
@@ -81,17 +81,17 @@ extension VariantID: FieldValue {
 
 /// One street: what is dealt, then a round of betting.
 public struct Street: Sendable, Equatable, Codable {
-  /// What players call it: `preflop`, `flop`, `third`, `draw`.
+  /// The name that players use: `preflop`, `flop`, `third`, `draw`.
   public let name: String
-  /// Cards of one's own that change before anything is dealt.
+  /// The exchange of players' own cards before anything is dealt.
   public let exchange: Exchange?
   /// Cards face down to each player.
   public let down: Int
-  /// Cards face up to each player, after those.
+  /// Cards face up to each player, after the ones face down.
   public let up: Int
-  /// Cards that belong to everybody.
+  /// Community cards.
   public let board: Int
-  /// Whether fixed limit has the big bet here.
+  /// Whether fixed limit uses the big bet here.
   public let isBig: Bool
 
   public init(
@@ -102,37 +102,37 @@ public struct Street: Sendable, Equatable, Codable {
     (self.down, self.up, self.board) = (down, up, board)
   }
 
-  /// How players change their cards.
+  /// An exchange of players' own cards.
   public enum Exchange: Sendable, Equatable, Codable {
-    /// They swap up to so many for new ones.
+    /// Players swap up to this many cards for new ones.
     case draw(upTo: Int)
-    /// They give up just so many.
+    /// Players give up exactly this many cards.
     case discard(Int)
   }
 }
 
-/// What must be bet before anybody decides.
+/// The bets that are forced before the first decision.
 public enum ForcedBets: String, Sendable, Codable {
   /// A small and a big blind, and an ante if the table has one.
   case blinds
-  /// An ante of everybody's, and a blind of the button's.
+  /// An ante from each player, and a blind from the button.
   case buttonBlind = "button-blind"
-  /// An ante of everybody's, and the lowest card (in a low game the highest) brings it in.
+  /// An ante from each player, and a bring-in from the lowest card (in a low game the highest).
   case bringIn = "bring-in"
-  /// An ante of everybody's.
+  /// An ante from each player.
   case antes
 }
 
-/// Who acts first on the streets after the first.
+/// The rule that decides who acts first on the streets after the first.
 public enum Opening: String, Sendable, Codable {
   /// The first player left of the button.
   case leftOfButton = "left-of-button"
-  /// The highest cards that lie face up.
+  /// The highest cards face up.
   case highestBoard = "highest-board"
-  /// The lowest cards that lie face up.
+  /// The lowest cards face up.
   case lowestBoard = "lowest-board"
 
-  /// The order of the cards that lie face up, if that decides.
+  /// The order of the cards face up, if they decide.
   var studOrder: StudOrder? {
     switch self {
     case .leftOfButton: nil
@@ -142,19 +142,19 @@ public enum Opening: String, Sendable, Codable {
   }
 }
 
-/// What somebody must hold who bets first.
+/// The weakest hand that may make the first bet.
 public enum Openers: String, Sendable, Codable {
   /// A pair of jacks or better.
   case jacks
 }
 
-/// How much may be bet.
+/// The limit of bets.
 public enum BettingLimit: String, Sendable, Codable, CaseIterable, FieldValue {
-  /// Up to everything one has.
+  /// Up to the whole stack.
   case no
-  /// Up to what is in the pot.
+  /// Up to the size of the pot.
   case pot
-  /// Just the bet of the street.
+  /// Only the bet of the street.
   case fixed
   /// From the small bet to the big bet.
   case spread
@@ -162,15 +162,15 @@ public enum BettingLimit: String, Sendable, Codable, CaseIterable, FieldValue {
 
 /// The cards of a game.
 public enum PokerDeck: String, Sendable, Codable, CaseIterable {
-  /// All 52.
+  /// All 52 cards.
   case full
-  /// The 36 from the six up.
+  /// The 36 cards from the six up.
   case short
-  /// The 20 from the ten up.
+  /// The 20 cards from the ten up.
   case royal
   /// Jack, queen and king of spades.
   case kuhn
-  /// Jack, queen and king of two suits.
+  /// Jack, queen and king in two suits.
   case leduc
 
   /// The cards, in the order of `Card.all`.

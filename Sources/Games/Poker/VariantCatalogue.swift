@@ -2,14 +2,14 @@ import Cards
 
 /// The kinds of poker that the house plays.
 extension Variant {
-  /// All of them, in the order of the catalogue.
+  /// All kinds, in the order of the catalogue.
   public static let all: [Variant] = [
     holdem, shortDeck, omaha, omaha5, omaha6, omahaHiLo, courchevel, pineapple, crazyPineapple,
     fiveCardStud, sevenCardStud, studHiLo, razz, fiveCardDraw, jacksOrBetter, singleDraw,
     deuceTripleDraw, aceTripleDraw, badugi, badacey, badeucy, kuhn, leduc, royal,
   ]
 
-  /// The kind of a name, if there is one.
+  /// The kind with this name, if there is one.
   public static func named(_ name: String) -> Variant? { all.first { $0.id.rawValue == name } }
 
   // MARK: - A common board
@@ -48,7 +48,7 @@ extension Variant {
     shares: [Share(.high, .exactlyTwo), Share(.eightOrBetter, .exactlyTwo)],
     limits: [.fixed, .pot, .no])
 
-  /// The first card of the flop lies open before the first bets.
+  /// Courchevel: the first card of the flop is open before the first bets.
   public static let courchevel = Variant(
     "courchevel", "Courchevel", players: 2...8,
     streets: [
@@ -169,8 +169,8 @@ extension [Street] {
     ]
   }
 
-  /// Cards face down, then so many draws of as many cards as one likes; the bets are big in the
-  /// second half.
+  /// Cards face down, then `count` draws of any number of cards each; the second half of the
+  /// streets has big bets.
   fileprivate static func draws(_ count: Int, cards: Int) -> [Street] {
     let names = count == 1 ? ["draw"] : (1...count).map { "draw\($0)" }
     return [Street("predraw", down: cards)]

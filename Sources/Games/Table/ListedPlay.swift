@@ -1,17 +1,17 @@
 import Lines
 
-/// What a table of poker is played for, as a row of `tables` says it.
+/// The stakes of a poker table, as a row of `tables` shows them.
 public struct ListedStakes: Sendable, Equatable {
-  /// How much may be bet; `nil` if a mix has several ways.
+  /// The betting limit; `nil` if a mix has several.
   public let limit: BettingLimit?
-  /// Small and big blind, and the small and the big bet, where there are any.
+  /// The small and big blind, and the small and big bet, where there are any.
   public let blinds, bets: Pair?
-  /// What everybody pays before the cards, or 0.
+  /// The payment of each player before the cards, or 0.
   public let ante: Int
-  /// The fewest chips to sit down with; `nil` where a match gives everybody the same.
+  /// The smallest buy-in, in chips; `nil` where a match gives everybody the same.
   public let buyIn: Int?
 
-  /// The stakes of a game; `nil` where nobody brings chips.
+  /// The stakes of a game; `nil` where players bring no chips.
   public init?(_ game: any Game) {
     guard let game = game as? PokerGame, let first = game.rules.plays.first else { return nil }
     let limits = Set(game.rules.plays.map(\.limit))
@@ -24,11 +24,11 @@ public struct ListedStakes: Sendable, Equatable {
   }
 }
 
-/// How a table is played of late; `nil` as long as there are too few hands to tell.
+/// The recent pace of a table; `nil` with too few hands to tell.
 public struct TablePace: Sendable, Equatable {
-  /// Chips in the middle of its last hands of poker, in the mean.
+  /// The average pot of its recent hands of poker, in chips.
   public let pot: Int?
-  /// Hands or rounds that begin in an hour.
+  /// The number of hands or rounds per hour.
   public let hourly: Int?
 
   public init(pot: Int? = nil, hourly: Int? = nil) { (self.pot, self.hourly) = (pot, hourly) }

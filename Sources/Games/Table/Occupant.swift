@@ -1,35 +1,36 @@
 import Identity
 
-/// Who sits in a seat, and what the table knows of them beside the game.
+/// The player in a seat, with all that the table knows about them outside of the game.
 public struct Occupant: Sendable, Equatable, Codable {
   public let name: PlayerName
-  /// Guest or member, person or bot, when the seat was taken.
+  /// The kind of person, guest or member, human or bot, when the seat was taken.
   public let person: Person
   /// The digest of the token that brings the player back after a restart.
   public private(set) var digest: TokenDigest?
-  /// That of the token before, which brings the player back too.
+  /// The digest of the previous token, which brings the player back too.
   public private(set) var formerDigest: TokenDigest?
   /// The number of the last event before the seat was taken.
   public let since: Int
-  /// Why the player sits out; `nil` while playing.
+  /// The reason for sitting out; `nil` while playing.
   public internal(set) var sitsOut: SittingOut?
   /// Whether the connection was lost.
   public internal(set) var isGone = false
-  /// Whether the seat is given up as soon as the round is over.
+  /// Whether the player gives up the seat when the round is over.
   public var isLeaving = false
-  /// Rounds in a row in which the clock had to answer.
+  /// The number of rounds in a row in which the clock had to answer.
   private(set) var lateRounds = 0
   private var isLate = false
   private var hasPlayed = false
 
-  /// So many rounds in a row may the clock answer for a player before the player sits out.
+  /// The number of rounds in a row that the clock may answer for a player before the player sits
+  /// out.
   public static let lateRoundsMost = 3
 
   public init(name: PlayerName, person: Person, digest: TokenDigest?, since: Int) {
     (self.name, self.person, self.digest, self.since) = (name, person, digest, since)
   }
 
-  /// The player is known by another token; if by the same again, by that alone.
+  /// Notes another token of the player; the same one again cancels the previous token.
   public mutating func identify(_ token: TokenDigest) {
     (digest, formerDigest) = (token, token == digest ? nil : digest)
   }
@@ -37,26 +38,26 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// Whether this token brings the player back.
   public func isKnown(by token: TokenDigest) -> Bool { token == digest || token == formerDigest }
 
-  /// Whether the clock has answered so often that the player sits out.
+  /// Whether the clock has answered in so many rounds that the player has to sit out.
   var isTooLate: Bool { lateRounds >= Self.lateRoundsMost }
 
-  /// The clock has answered.
+  /// Notes a time-out.
   mutating func noteTimeout() {
     if !isLate { lateRounds += 1 }
     isLate = true
   }
 
-  /// The player has made a move in the round.
+  /// Notes a move of the player in this round.
   mutating func noteMove() { hasPlayed = true }
 
-  /// A round that was played without the clock's help ends the row; one that was not played does
-  /// not count.
+  /// Begins a round. A round played without time-outs ends the count; a round not played does not.
   mutating func beginRound() {
     if hasPlayed, !isLate { lateRounds = 0 }
     (hasPlayed, isLate) = (false, false)
   }
 
-  /// The player plays again. Whoever sat out for the clock's sake sits out after the next time-out.
+  /// Returns the player to the game. After sitting out because of time-outs, one more is enough to
+  /// sit out again.
   mutating func comeBack() {
     if sitsOut == .timeouts { lateRounds = Self.lateRoundsMost - 1 }
     sitsOut = nil

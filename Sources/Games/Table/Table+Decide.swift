@@ -1,18 +1,18 @@
 import Cards
 import Identity
 
-/// What actions, clocks and connections bring about. Every function gives the events, by which the
-/// table has evolved already.
+/// Decides what follows from actions, clocks and connections. Every function returns the events,
+/// which the table has already applied.
 extension Table {
-  /// Does `action` and gives what happened.
+  /// Performs `action` and returns the events.
   ///
-  /// - Parameter id: the table's name, for what is refused.
-  /// - Throws: `Refusal`, and nothing has changed.
+  /// - Parameter id: the table's name, for refusals.
+  /// - Throws: `Refusal`, which leaves the table unchanged.
   public mutating func decide(
     _ action: TableAction, at id: TableID, using chance: inout some RandomNumberGenerator
   ) throws(Refusal) -> [TableEvent] {
     if let refusal = refusal(of: action, at: id) { throw refusal }
-    // Consumed, so that no copy of the table is made for a change.
+    // Consumed, so that a change does not copy the table.
     var step = Step(table: consume self)
     switch action {
     case .sit(let newcomer, let wanted): step.sit(newcomer, at: wanted, using: &chance)
@@ -39,7 +39,7 @@ extension Table {
     return step.events
   }
 
-  /// Why `action` is refused now, or `nil`: the one judge.
+  /// Why `action` is not allowed now, or `nil`: the only judge.
   public func refusal(of action: TableAction, at id: TableID) -> Refusal? {
     if isClosed {
       return Refusal(
@@ -74,7 +74,7 @@ extension Table {
     }
   }
 
-  /// Votes that are needed at least to take a seat from somebody.
+  /// The smallest number of votes that can remove a player.
   public static let kickVotesLeast = 2
 
   private func refusal(ofPlaying seat: Seat, at id: TableID) -> Refusal? {
@@ -92,7 +92,7 @@ extension Table {
         ? .seatLeaving(at: id)
         : Refusal(.seatAlready, "you are already seated at table \(table)")
     }
-    // Whoever has left with more than the table takes may bring all of it.
+    // A player who left with more than the table's maximum may bring all of it.
     if let range = game.buyIn, !range.contains(newcomer.chips),
       newcomer.chips < range.lowerBound || newcomer.chips != purse(of: newcomer.person)
     {
@@ -117,20 +117,20 @@ extension Table {
     }
   }
 
-  /// The first seat that is free.
+  /// The first free seat.
   var freeSeat: Seat? {
     (1...max(1, game.seatCount)).lazy.map { Seat($0) }.first { occupants[$0] == nil }
   }
 
-  /// A seat that can be had at once, since its player sits out with no bet.
+  /// A seat that is available at once, because its player sits out without a bet.
   var seatToGiveUp: Seat? {
     guard !game.isMatchPlayed else { return nil }
     return occupants.filter { $0.value.sitsOut != nil && !game.isInPlay($0.key) }
       .min { $0.value.since < $1.value.since }?.key
   }
 
-  /// Whether the seat of somebody who sits out can be given up now: a hand of poker is played to
-  /// its end first.
+  /// Whether the player in `seat`, who sits out, can lose it now: a hand of poker is played to its
+  /// end first.
   public func canGiveUp(_ seat: Seat) -> Bool {
     guard let occupant = occupants[seat], occupant.sitsOut != nil, !occupant.isLeaving else {
       return false
@@ -138,15 +138,15 @@ extension Table {
     return !game.dealsByItself || !game.isInPlay(seat)
   }
 
-  /// Whether the clocks of those who are asked should run: somebody else is held up.
+  /// Whether the clocks of players who are asked should run, because somebody waits for them.
   public var isSomebodyWaiting: Bool { isWanted || game.isSomebodyWaiting }
 
-  /// Whether the clock of the player in `seat`, who is asked, should run: somebody else is held up.
+  /// Whether the clock of the player in `seat`, who is asked, should run, because somebody waits.
   public func isHoldingUp(_ seat: Seat) -> Bool {
     game.isHoldingUp(seat) || isWanted && game.gameQuestion(for: seat) != nil
   }
 
-  /// Whether somebody other than the player in `seat` plays.
+  /// Whether a player in another seat plays.
   public func othersPlay(besides seat: Seat) -> Bool {
     occupants.contains { other, occupant in
       other != seat && occupant.sitsOut == nil && !occupant.isGone && !occupant.isLeaving
@@ -170,18 +170,18 @@ extension Refusal {
 
 /// The votes against a player.
 public struct TableVotes: Sendable, Equatable {
-  /// How many there are.
+  /// The number of votes.
   public let asked: Int
-  /// How many take the seat.
+  /// The number of votes that removes the player.
   public let need: Int
 
-  /// Whether the seat is lost.
+  /// Whether the player loses the seat.
   var isEnough: Bool { asked >= need }
 }
 
 extension Table {
-  /// The votes against the player in `seat` with the one of `voter`: of all others who are there,
-  /// whether they sit out or not.
+  /// The votes against the player in `seat`, including that of `voter`. All other present players
+  /// have a vote, even those who sit out.
   public func votes(against seat: Seat, with voter: Seat) -> TableVotes {
     let others = occupants.filter { $0.key != seat && !$0.value.isGone && !$0.value.isLeaving }
     let before = occupants[seat].flatMap { votes[$0.name] } ?? []
@@ -190,7 +190,7 @@ extension Table {
   }
 }
 
-/// One step of a table: each event evolves it before the next is decided.
+/// One step of a table: the table applies each event before the next is decided.
 private struct Step {
   var table: Table
   var events: [TableEvent] = []
@@ -200,7 +200,7 @@ private struct Step {
     events.append(event)
   }
 
-  /// Lets the game decide something; the table hears of each of its events.
+  /// Makes the game decide on an input; the table notes each of its events.
   mutating func play(_ input: GameInput, using chance: inout some RandomNumberGenerator) {
     for event in table.game.decide(input, using: &chance) {
       table.take(.game(event))
@@ -208,7 +208,7 @@ private struct Step {
     }
   }
 
-  /// Tells the game what follows from a change, which it has heard of already.
+  /// Makes the game decide what follows from a change, which it has already applied.
   mutating func follow(
     _ change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
   ) {
@@ -233,8 +233,8 @@ private struct Step {
       using: &chance)
   }
 
-  /// Clocks run until the round is over, and whoever sits out gives up the seat; but a match is
-  /// played by those who have begun it.
+  /// Notes that a person waits for a seat: clocks run until the round is over, and players who sit
+  /// out lose their seats. A match, however, is played out by the players who began it.
   mutating func want(using chance: inout some RandomNumberGenerator) {
     guard !table.game.isMatchPlayed else { return }
     if !table.isWanted { emit(.wanted) }
@@ -243,7 +243,7 @@ private struct Step {
     }
   }
 
-  /// Gives up the seat of a player who sits out, and says why.
+  /// Removes a player who sits out from the seat, and states the reason.
   mutating func giveUp(
     _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
   ) {
@@ -252,7 +252,7 @@ private struct Step {
     leave(seat, using: &chance)
   }
 
-  /// Gives up a seat; a bet that stands is played to the end, and the seat is free after it.
+  /// Gives up a seat; a standing bet is played out first.
   mutating func leave(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
     guard let player = table.player(seat), table.occupants[seat]?.isLeaving == false else { return }
     emit(.leaving(player))
@@ -272,8 +272,8 @@ private struct Step {
     emit(.back(player))
   }
 
-  /// A vote of more than half of the others, and at least two, takes the seat: of two players
-  /// neither can send the other away.
+  /// Notes a vote. A player loses the seat by the votes of more than half of the others, but at
+  /// least two, so that of two players neither can remove the other.
   mutating func kick(
     _ seat: Seat, by voter: Seat, using chance: inout some RandomNumberGenerator
   ) {
@@ -292,7 +292,7 @@ private struct Step {
     play(.action(action, by: seat), using: &chance)
   }
 
-  /// Whoever has asked to sit out before the next round does so, then it begins.
+  /// Makes players sit out who asked for it before the next round, then begins the round.
   mutating func start(using chance: inout some RandomNumberGenerator) {
     while let seat = table.game.seatsToSitOut.first(where: { table.occupants[$0]?.sitsOut == nil })
     {
@@ -307,12 +307,12 @@ private struct Step {
     play(.topUp(seat, by: chips), using: &chance)
   }
 
-  /// Makes the safe move; whoever let the clock do so for too long sits out.
+  /// Makes the safe move; after too many time-outs the player sits out.
   mutating func timeOut(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
     guard let player = table.player(seat), table.game.gameQuestion(for: seat) != nil else { return }
     emit(.timeout(player, did: table.game.safeMove(of: seat)))
     let isTooLate = table.occupants[seat]?.isTooLate == true
-    // Where the next round begins by itself it must not deal in who is not there.
+    // If the next round begins by itself, it must not deal in an absent player.
     let sitsOutFirst = isTooLate && table.game.dealsByItself
     if sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
     play(.timeOut(seat), using: &chance)
@@ -327,7 +327,7 @@ private struct Step {
     follow(.gone(seat), using: &chance)
   }
 
-  /// Whoever is connected again sits out as before.
+  /// Reconnects a player, who sits out as before.
   mutating func reconnect(_ seat: Seat) {
     guard let player = table.player(seat), table.occupants[seat]?.isGone == true else { return }
     emit(.back(player))
@@ -341,7 +341,7 @@ private struct Step {
     emit(.identified(player, digest))
   }
 
-  /// Nothing follows from these losses: the round stands as it stood.
+  /// Marks all connections as lost, without consequences: the round stays as it was.
   mutating func restart(_ hold: Int) {
     emit(.restarted)
     for (seat, occupant) in table.occupants

@@ -1,58 +1,59 @@
 import Cards
 import Identity
 
-/// A table: its seats, votes and money around a game. A value that decides and evolves: its state
-/// is the fold of its events.
+/// A table: its seats, votes and money around a game. It is a value that decides and evolves, and
+/// its state is the fold of its events.
 public struct Table: Sendable, Equatable, Codable {
-  /// The game that is played.
+  /// The game of the table.
   @StoredGame public internal(set) var game: any Game
-  /// Who sits where.
+  /// The players, by seat.
   public private(set) var occupants: SeatMap<Occupant> = [:]
-  /// What those had who left this game, in dollars, should they sit down again.
+  /// The dollars of people who left this game, in case they sit down again.
   public private(set) var purses: [PersonID: Int] = [:]
-  /// The number of the last event that was shown.
+  /// The number of the last event that viewers saw.
   public private(set) var seq = 0
-  /// Who has voted whom out, in their order.
+  /// The voters against each player, in order.
   private(set) var votes: [PlayerName: [PlayerName]] = [:]
-  /// Whether somebody could not sit down since this round has begun.
+  /// Whether a person has waited for a seat since this round began.
   private(set) var isWanted = false
-  /// Whether the first to sit at the empty table goes on with its game, which a restart has broken
-  /// off, instead of beginning one.
+  /// Whether the first player at the empty table continues its game, which a restart interrupted,
+  /// instead of beginning a new one.
   private(set) var goesOn = false
   /// Whether the table is closed.
   public private(set) var isClosed = false
 
-  /// People who have left and whose money is remembered, at most.
+  /// The largest number of purses that a table remembers.
   static let pursesMost = 50
 
-  /// A table without people.
+  /// Creates a table without players.
   public init(_ game: any Game) { _game = StoredGame(wrappedValue: game) }
 
-  /// What must be 0 after every event: money, or cards, were made or lost otherwise.
+  /// The imbalance of money or cards, which is 0 after every event; otherwise some were made or
+  /// lost.
   public var imbalance: Int { game.imbalance }
 
-  /// The player in a seat, as an event says it.
+  /// The player in a seat, as events name one.
   public func player(_ seat: Seat) -> SeatedPlayer? {
     occupants[seat].map { SeatedPlayer(seat, $0.name) }
   }
 
-  /// The seat of a name, unless it is being given up.
+  /// The seat of the player with a name, unless the player is leaving.
   public func seat(of name: PlayerName) -> Seat? {
     occupants.first { $0.value.name == name && !$0.value.isLeaving }?.key
   }
 
-  /// What somebody had who has left this game.
+  /// The money with which a person last left this game.
   public func purse(of person: Person) -> Int? { person.id.flatMap { purses[$0] } }
 
   // MARK: - Events
 
-  /// Takes what happened. It judges nothing, cannot fail and needs no chance.
+  /// Applies an event. It judges nothing, cannot fail and needs no randomness.
   public mutating func evolve(_ event: TableEvent) {
     if case .game(let event) = event { game.evolve(event) }
     take(event)
   }
 
-  /// The same for an event by which the game has evolved already, if it is one of the game's.
+  /// Applies an event that the game, if it is one of the game's, has already applied.
   mutating func take(_ event: TableEvent) {
     if event.isShown { seq += 1 }
     switch event {
@@ -88,7 +89,8 @@ public struct Table: Sendable, Equatable, Codable {
     }
   }
 
-  /// Whoever was cut off is connected again, and sits out as before; whoever was not plays again.
+  /// Brings a player back: one who was cut off still sits out as before, one who sat out plays
+  /// again.
   private mutating func comeBack(_ seat: Seat) {
     if occupants[seat]?.isGone == true {
       goesOn = false
@@ -120,7 +122,7 @@ public struct Table: Sendable, Equatable, Codable {
 
   // MARK: - For proofs
 
-  /// The same table with everything that `viewer` may not see in another order.
+  /// A copy whose cards hidden from `viewer` are in another order.
   public func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
   ) -> Table {

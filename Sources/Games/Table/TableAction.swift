@@ -1,12 +1,12 @@
 import Identity
 
-/// What can be asked of a table, and what the clocks and connections bring about.
+/// An action at a table, by a player, a clock or a connection.
 public enum TableAction: Sendable {
-  /// Take a seat, a free one if none is named.
+  /// Take a seat, or any free one.
   case sit(Newcomer, at: Seat?)
-  /// Somebody could not sit down, since the table is full.
+  /// Wait for a seat, since the table is full.
   case want
-  /// Give up a seat: by the player's own wish or a vote, or since nobody came back to it.
+  /// Give up a seat: by the player's wish or a vote, or because nobody came back to it.
   case leave(Seat)
   /// Give up the seat of a player who has sat out for too long while others played.
   case giveUp(Seat)
@@ -16,39 +16,40 @@ public enum TableAction: Sendable {
   case comeBack(Seat)
   /// Vote the other player out.
   case kick(Seat, by: Seat)
-  /// Something in the game.
+  /// Make a move in the game.
   case act(GameAction, Seat)
   /// Begin the next round, for which the table has waited.
   case start
-  /// Have the rules again that the table was opened with, once nobody sits there.
+  /// Return to the rules that the table was opened with, once it is empty.
   case returnToRules(of: any Game)
-  /// Add chips to the stack of a seat, which were reserved for it.
+  /// Add chips, which are reserved for it, to the stack of a seat.
   case topUp(Seat, chips: Int)
-  /// The clock of a seat ran out.
+  /// Time out the player in a seat.
   case timeOut(Seat)
-  /// A connection was lost; the seat is held for so many seconds.
+  /// Mark a connection as lost; the seat is held for this many seconds.
   case lose(Seat, hold: Int)
-  /// The player of a seat is connected again.
+  /// Reconnect the player in a seat.
   case reconnect(Seat)
-  /// The player of a seat has come back under another session, of which this is the token's digest.
+  /// Identify the player in a seat by the token of another session, given as a digest.
   case identify(Seat, TokenDigest)
-  /// The server has begun anew: all connections are lost, and held for so many seconds.
+  /// Restart the server: all connections are lost, and seats are held for this many seconds.
   case restart(hold: Int)
-  /// Close the table: a round in play counts for nothing.
+  /// Close the table; a round in play is void.
   case close
 }
 
-/// Who wants to sit down.
+/// A person who wants to sit down.
 public struct Newcomer: Sendable, Equatable {
   public let name: PlayerName
-  /// Guest or member, person or bot.
+  /// The kind of person: guest or member, human or bot.
   public let person: Person
-  /// The digest of the token of the session.
+  /// The digest of the session's token.
   public let digest: TokenDigest?
-  /// Chips that are brought, and are reserved for it, where everybody brings some.
+  /// The chips that the player brings, which are reserved for it, in games where players bring
+  /// their own.
   public var chips: Int
 
-  /// Somebody who wants to sit down.
+  /// A person who wants to sit down.
   public init(
     name: PlayerName, person: Person = Person(), digest: TokenDigest? = nil, chips: Int = 0
   ) {

@@ -1,35 +1,35 @@
 import Identity
 import Lines
 
-/// Something that happened at a table, as lines have it. What a viewer gets is `shown(to:)` them.
+/// An event at a table, as written on a line. A viewer gets the result of `shown(to:)`.
 public enum TableEvent: Sendable, Equatable, Codable {
-  /// Somebody took a seat, with so many dollars. The digest is that of the session's token, for
-  /// coming back after a restart; no viewer gets it.
+  /// A player took a seat, with a stack in dollars. The digest of the session's token, which brings
+  /// the player back after a restart, is hidden from all viewers.
   case sat(SeatedPlayer, stack: Int, Person, TokenDigest?)
-  /// Somebody gives up the seat as soon as no money of theirs is in play. Nobody is shown it.
+  /// A player gives up the seat as soon as none of their money is in play. No viewer sees it.
   case leaving(SeatedPlayer)
-  /// Somebody sits out.
+  /// A player sits out.
   case out(SeatedPlayer, reason: SittingOut)
-  /// Somebody plays again, or is connected again.
+  /// A player plays again, or is connected again.
   case back(SeatedPlayer)
-  /// A connection was lost; the seat is held for so many seconds.
+  /// A connection was lost; the seat is held for `hold` seconds.
   case gone(SeatedPlayer, hold: Int)
-  /// Somebody's clock ran out.
+  /// A player's clock ran out.
   case timeout(SeatedPlayer, did: SafeMove)
-  /// Somebody votes another out of the seat: so many of those who are needed do.
+  /// A player votes to remove another; `asked` of the `need` votes have been cast.
   case kick(SeatedPlayer, by: PlayerName, asked: Int, need: Int)
-  /// Somebody wanted to sit down and found the table full. Nobody is shown it.
+  /// A person wanted to sit down and found the table full. No viewer sees it.
   case wanted
-  /// The server has begun anew. Nobody is shown it.
+  /// The server has restarted. No viewer sees it.
   case restarted
-  /// A player has come back under another session, whose token this digest is of; the one before
-  /// stays good, unless it is said again. Nobody is shown it.
+  /// A player came back under another session, given by the digest of its token. The previous token
+  /// stays valid until the new one is noted again. No viewer sees it.
   case identified(SeatedPlayer, TokenDigest)
-  /// The table is closed; everybody has left it.
+  /// The table is closed; all players have left it.
   case closed
-  /// Something happened in the game.
+  /// An event of the game.
   ///
-  /// In a place of its own, since it is big and copied to everybody who keeps or tells it.
+  /// Indirect, since it is large and copied to everyone who keeps or sends it.
   indirect case game(GameEvent)
 
   enum CodingKeys: String, LineWord {
@@ -41,37 +41,37 @@ public enum TableEvent: Sendable, Equatable, Codable {
   }
 }
 
-/// Why somebody sits out.
+/// The reason why a player sits out.
 public enum SittingOut: String, Sendable, Codable, FieldValue {
-  /// By their own wish.
+  /// The player wanted to.
   case asked
-  /// The clock had to answer for them in too many rounds in a row.
+  /// The clock had to answer in too many rounds in a row.
   case timeouts
-  /// They sat out, and give up the seat to somebody who wants to play.
+  /// The player sat out, and loses the seat to somebody who wants to play.
   case room
-  /// They sat out for too long while others played, and give up the seat.
+  /// The player sat out for too long while others played, and loses the seat.
   case away
 }
 
 extension TableEvent {
-  /// The event as `viewer` sees it; `nil` if it is not shown to anybody, and has no number.
+  /// The event as `viewer` sees it; `nil` if no viewer sees it, so that it has no number.
   public func shown(to viewer: PlayerName?) -> TableEvent? {
     switch self {
     case .leaving, .wanted, .restarted, .identified: nil
     case .sat(let player, let stack, let person, _): .sat(player, stack: stack, person.shown, nil)
-    // It hides nothing, so the event itself serves: a new one would allocate.
+    // The event hides nothing, so it can be used itself: a new one would allocate.
     case .game(.house(let event)): event.isShown ? self : nil
     case .game(let event): event.shown(to: viewer).map { .game($0) }
     default: self
     }
   }
 
-  /// Whether all viewers see the same, so that it need be encoded only once.
+  /// Whether all viewers see the same event, so that it need be encoded only once.
   public var isSameForAll: Bool {
     if case .game(let event) = self { event.isSameForAll } else { true }
   }
 
-  /// What it is to the round that is played.
+  /// The event's part in the current round.
   public var part: RoundPart {
     switch self {
     case .game(let event): event.part
@@ -83,7 +83,7 @@ extension TableEvent {
   /// Whether a round begins.
   public var isNewRound: Bool { if case .begins = part { true } else { false } }
 
-  /// Whether it is shown, and so has a number.
+  /// Whether viewers see it, so that it has a number.
   public var isShown: Bool {
     switch self {
     case .leaving, .wanted, .restarted, .identified: false

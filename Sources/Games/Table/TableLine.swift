@@ -2,22 +2,23 @@ import Identity
 import Lines
 
 extension TableEvent: Fact {
-  /// Writes the event; one of the game has no word of the table's before its own.
+  /// Writes the event; one of the game has no word of the table before its own.
   public func write(to line: inout LineCoder) throws(Misread) {
     if case .game(let event) = self { try event.write(to: &line) } else { try line.write(self) }
   }
 
-  /// The sentence of a line for a viewer, if it has one.
+  /// The sentence of the line for a viewer, if it has one.
   fileprivate var text: String? { if case .game(let event) = self { event.text } else { nil } }
 
-  /// Reads an event of a table that plays a game of the family.
+  /// Reads an event of a table whose game belongs to `family`.
   fileprivate init(_ line: inout LineCoder, family: GameFamily) throws(Misread) {
     self =
       Self.isOfTable(&line.reader)
       ? try line.read() : .game(try GameEvent(&line, family: family))
   }
 
-  /// Words that tables and games have in common differ in their reasons.
+  /// Whether the line is an event of the table: words that tables and games share have different
+  /// reasons.
   private static func isOfTable(_ line: inout LineReader) -> Bool {
     switch CodingKeys(stringValue: line.type) {
     case nil: false
@@ -30,21 +31,21 @@ extension TableEvent: Fact {
 // MARK: - The journal's form
 
 extension TableEvent {
-  /// Appends the event as a record of the journal holds it: everything written out, with what is
-  /// hidden beside its owner, and neither the table's name nor a number.
+  /// Appends the event in the form of a journal record: with all hidden cards and their owners, but
+  /// without the table's name and a number.
   public func appendRecord(to bytes: inout [UInt8]) {
     bytes.appendRecord(self)
   }
 
-  /// The event as a record of the journal holds it.
+  /// The event in the form of a journal record.
   public var record: String {
     var bytes: [UInt8] = []
     appendRecord(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads such an event; `nil` if it is none, or holds something that is not known here and would
-  /// be lost.
+  /// Reads a journal record; `nil` if it is not an event, or has content that this release does not
+  /// know and would lose.
   public init?(record: ArraySlice<UInt8>, family: GameFamily) {
     let start = record.startIndex
     guard record.count > 2, record[start] == 0x2A, record[start + 1] == 0x20,
@@ -61,7 +62,7 @@ extension TableEvent {
 // MARK: - The viewers' lines
 
 extension TableEvent {
-  /// Appends the event as the wire has it.
+  /// Appends the event in the form of the wire.
   public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
     bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
   }
@@ -82,20 +83,20 @@ extension TableEvent {
   }
 }
 
-/// A line of a table that its viewers get: an event with its number, or what has none.
+/// A line of a table for its viewers: an event with its number, or a line without a number.
 public enum TableLine: Fact, Sendable, Equatable {
-  /// Something happened.
+  /// An event.
   case event(TableEvent, seq: Int)
-  /// Somebody, seated or not, says something.
+  /// A person, seated or not, says something.
   case said(PlayerName, Seat?, String)
-  /// The others wait for a player, whose clock has so many milliseconds left.
+  /// The others wait for a player, whose clock has `left` milliseconds left.
   case clock(SeatedPlayer, left: Int, isBank: Bool = false)
-  /// What the viewer has missed of a table that plays such a game follows.
+  /// The events that the viewer missed follow; the table plays this game.
   case resume(GameID)
-  /// The viewer has seen everything up to a number, of a table that plays such a game.
+  /// The viewer has seen all events up to a number; the table plays this game.
   case sync(seq: Int, GameID)
 
-  /// What the viewer has seen last, where the line says it.
+  /// The number of the last event that the viewer saw, if the line states it.
   private var seq: Int? {
     switch self {
     case .event(_, let seq), .sync(let seq, _): seq
@@ -103,7 +104,7 @@ public enum TableLine: Fact, Sendable, Equatable {
     }
   }
 
-  /// The sentence behind the values: what somebody has said.
+  /// The text after the values: a chat message.
   private var text: String? {
     switch self {
     case .event(let event, _): event.text
@@ -132,7 +133,7 @@ public enum TableLine: Fact, Sendable, Equatable {
     }
   }
 
-  /// Reads what stands behind the table's name and the number.
+  /// Reads what follows the table's name and the number.
   private init(_ line: inout LineCoder, seq: Int?, family: GameFamily) throws(Misread) {
     switch line.reader.type {
     case "say":
@@ -153,7 +154,7 @@ public enum TableLine: Fact, Sendable, Equatable {
     }
   }
 
-  /// Appends the wire's line, with its line feed.
+  /// Appends the line in the form of the wire, with its line feed.
   public func appendWire(table: TableID, to bytes: inout [UInt8]) {
     bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
   }
@@ -163,7 +164,7 @@ public enum TableLine: Fact, Sendable, Equatable {
     bytes.appendJSON(self, for: .wire(table: table.description, seq: seq), text: text)
   }
 
-  /// Reads a line of the wire; `nil` if it is none of a table's. Unknown keys are skipped.
+  /// Reads a line of the wire; `nil` if it is not a table's line. Unknown keys are skipped.
   ///
   /// - Parameter family: the family of the game that the table plays.
   public static func read(_ line: String, family: GameFamily) -> (table: TableID, line: TableLine)?

@@ -1,13 +1,13 @@
 import Identity
 import Lines
 
-/// What a player is asked at a table: a `?` line.
+/// The question to a player at a table: a `?` line.
 public struct TableQuestion: Fact, Sendable, Equatable {
   public let table: TableID
-  /// The name of the decision.
+  /// The identifier of the decision.
   public let turn: TurnID
   public let seat: Seat
-  /// Milliseconds that are left to decide: all of them while no clock runs.
+  /// Milliseconds left to decide: the full time while no clock runs.
   public var left: Int
   public var isClockRunning: Bool
   public let game: GameQuestion
@@ -39,7 +39,7 @@ public struct TableQuestion: Fact, Sendable, Equatable {
       isClockRunning: try line.field(.clock, nil), game: try GameQuestion(reading: &line))
   }
 
-  /// Appends the wire's line, with its line feed.
+  /// Appends the line in the form of the wire, with its line feed.
   public func appendWire(to bytes: inout [UInt8]) {
     bytes.appendWire(self, for: .bare(.ask), text: Self.text)
   }
@@ -49,7 +49,7 @@ public struct TableQuestion: Fact, Sendable, Equatable {
     bytes.appendJSON(self, for: .bare(.ask), text: Self.text)
   }
 
-  /// Reads a `?` line; `nil` if it is none.
+  /// Reads a `?` line; `nil` for any other line.
   public init?(_ line: String) {
     guard line.utf8.starts(with: "? ".utf8), let reader = LineReader(line.dropFirst(2)),
       reader.type == Self.word

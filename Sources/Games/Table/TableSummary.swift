@@ -2,38 +2,38 @@ import Cards
 import Identity
 import Lines
 
-/// What everybody may know of a table from outside: enough for a row of `tables`.
+/// The public facts about a table: enough for a row of `tables`.
 public struct TableSummary: Sendable, Equatable {
   public let id: TableID
   public let game: GameID
-  /// How many seats there are.
+  /// The number of seats.
   public let seats: Int
-  /// How many watch.
+  /// The number of spectators.
   public let watching: Int
-  /// Where the game is.
+  /// The stage of the game.
   public let state: GameState
-  /// Who sits there, in the order of the seats.
+  /// The players, in seat order.
   public let seated: [PlayerName]
-  /// What the rules of the table's own are called.
+  /// The name of the table's own rules, if they have one.
   public let rules: RuleSetName?
-  /// Who of them sits out.
+  /// The players who sit out.
   public let sittingOut: Set<PlayerName>
-  /// Decks in the shoe; `nil` as long as nobody knows.
+  /// The number of decks in the shoe; `nil` until it is known.
   public let decks: Int?
-  /// Who of them is a bot of the house, and how well it plays.
+  /// The house's bots among the players, with their levels.
   public let bots: [PlayerName: Person.Level]
-  /// How many people sit there, programs left out.
+  /// The number of human players.
   public let people: Int
-  /// What poker is played for.
+  /// The stakes of a poker table.
   public let stakes: ListedStakes?
-  /// How it is played of late.
+  /// The recent pace of the table.
   public let pace: TablePace
-  /// Whether the cards follow from a seed that was given.
+  /// Whether the cards follow from a given seed.
   public let isSeeded: Bool
-  /// Under which names a hand or a bet is played.
+  /// The names under which a hand or a bet is in play.
   public let inPlay: Set<PlayerName>
 
-  /// A table as it stands.
+  /// The summary of a table.
   public init(
     id: TableID, game: GameID, seats: Int, watching: Int, state: GameState, seated: [PlayerName],
     sittingOut: Set<PlayerName> = [], rules: RuleSetName? = nil, decks: Int? = nil,
@@ -50,46 +50,46 @@ public struct TableSummary: Sendable, Equatable {
   }
 }
 
-/// What the player in a seat does.
+/// The state of the player in a seat.
 public enum SeatState: String, Sendable, FieldValue {
-  /// Was cut off.
+  /// The player was cut off.
   case gone
-  /// Sits out.
+  /// The player sits out.
   case out
-  /// Has no money left for this game.
+  /// The player has no money left for this game.
   case broke
   /// The game is over.
   case over
-  /// Said `deal`.
+  /// The player has chosen `deal`.
   case ready
-  /// Holds cards and may act.
+  /// The player holds cards and may act.
   case trade
-  /// Waits for the next round.
+  /// The player waits for the next round.
   case next
-  /// Waits for the big blind, or to have said `post`.
+  /// The player waits for the big blind, or has to choose `post`.
   case blind
-  /// Has bet.
+  /// The player has bet.
   case bet
-  /// Has not bet yet.
+  /// The player has not bet yet.
   case thinking
-  /// No hand was dealt yet.
+  /// No hand has been dealt yet.
   case waiting
-  /// Holds a hand that is turned up.
+  /// The player holds a hand that is turned up.
   case shown
-  /// Holds a hand.
+  /// The player holds a hand.
   case dealt
-  /// Has folded.
+  /// The player has folded.
   case folded
-  /// Has everything in the middle.
+  /// The player is all-in.
   case allIn = "allin"
-  /// Is asked to act.
+  /// The player is asked to act.
   case acts
 }
 
 extension Table {
-  /// The names that nobody else may have yet: their hands lie there, or their bets are played out.
+  /// The names that no other player may take yet, because their hands or bets are still in play.
   ///
-  /// - Parameter isPausing: whether people still look at a hand that is over.
+  /// - Parameter isPausing: whether people are still looking at a finished hand.
   public func namesInPlay(isPausing: Bool = false) -> Set<PlayerName> {
     let leaving = Set(occupants.values.filter(\.isLeaving).map(\.name))
     guard let game = game as? PokerGame, let hand = game.hand, !hand.isOver || isPausing else {

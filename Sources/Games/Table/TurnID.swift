@@ -1,19 +1,20 @@
 import Lines
 
-/// Which decision a `?` line asks for: the round's (or hand's) number and a count within it.
+/// The identifier of the decision that a `?` line asks for: the number of the round or hand, and a
+/// count within it.
 public struct TurnID: Hashable, Sendable, FieldValue, CustomStringConvertible {
-  /// The round or hand.
+  /// The number of the round or hand.
   public let round: Int
-  /// Counts the questions of the round, over all players.
+  /// The number of the question in the round, counted over all players.
   public let number: Int
 
-  /// A decision's name.
+  /// The identifier of a decision.
   public init(round: Int, number: Int) {
     self.round = round
     self.number = number
   }
 
-  /// Reads `17.2`, or gives `nil`.
+  /// Reads `17.2`; `nil` for anything else.
   @inlinable public init?(_ text: some StringProtocol) {
     guard let dot = text.utf8.firstIndex(of: 0x2E),
       let round = WireNumber.parse(text[..<dot]),
@@ -22,14 +23,14 @@ public struct TurnID: Hashable, Sendable, FieldValue, CustomStringConvertible {
     self.init(round: round, number: number)
   }
 
-  /// The wire's form, `17.2`.
+  /// The form of the wire, `17.2`.
   public var description: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the wire's form.
+  /// Appends the form of the wire.
   public func append(to bytes: inout [UInt8]) {
     WireNumber.append(round, to: &bytes)
     bytes.append(0x2E)

@@ -1,9 +1,10 @@
-/// The code of RFC 2104 with SHA-256: shows that who made it has the key.
+/// The message authentication code of RFC 2104 with SHA-256, which proves that its maker has the
+/// key.
 public struct HMAC: Sendable {
-  /// SHA-256 when it has taken the key: for what is authenticated, and for the digest of that.
+  /// SHA-256 states after the key: the inner one is for the message, the outer one for its digest.
   private var (inner, outer) = (SHA256(), SHA256())
 
-  /// With a key of any length.
+  /// Creates a code with a key of any length.
   public init(key: [UInt8]) {
     let short = key.count > SHA256.blockBytes ? SHA256.digest(of: key) : key
     let padded = short + [UInt8](repeating: 0, count: SHA256.blockBytes - short.count)
@@ -21,7 +22,8 @@ public struct HMAC: Sendable {
 
   /// A key of 32 bytes from a password: PBKDF2 of RFC 8018, section 5.2, with one block.
   ///
-  /// - Parameter iterations: at least one; what guessing the password costs, and this call too.
+  /// - Parameter iterations: at least 1; it sets the cost of guessing the password, and of this
+  ///   call.
   public static func key(password: [UInt8], salt: [UInt8], iterations: Int) -> [UInt8] {
     let hmac = HMAC(key: password)
     var last = hmac.code(of: salt + [0, 0, 0, 1])

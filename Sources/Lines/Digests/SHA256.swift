@@ -1,6 +1,6 @@
-/// The hash function of FIPS 180-4, section 6.2, which takes its message in parts.
+/// The hash function of FIPS 180-4, section 6.2, for a message in parts.
 public struct SHA256: Sendable {
-  /// How long a digest is.
+  /// The length of a digest.
   public static let digestBytes = 32
   static let blockBytes = 64
 
@@ -8,11 +8,11 @@ public struct SHA256: Sendable {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
-  /// What has come of a block that is not whole, in words; the rest is zeros.
+  /// The words of an incomplete block, padded with zeros.
   private var block = [16 of UInt32](repeating: 0)
   private var count: UInt64 = 0
 
-  /// Of no byte yet.
+  /// The hash of an empty message.
   public init() {}
 
   /// The digest of a whole message.
@@ -22,12 +22,12 @@ public struct SHA256: Sendable {
     return hash.digest
   }
 
-  /// Takes the next part of the message.
+  /// Adds the next part of the message.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { take(byte) }
   }
 
-  /// The digest of what has come until now.
+  /// The digest of the message so far.
   public var digest: [UInt8] {
     var last = self
     last.pad()
@@ -44,12 +44,12 @@ public struct SHA256: Sendable {
     if place == 63 { absorb() }
   }
 
-  /// A one bit, zeros, and the length in bits.
+  /// Appends a one bit, zeros, and the length in bits.
   private mutating func pad() {
     let bits = count &* 8
     take(0x80)
     if count & 63 > 56 || count & 63 == 0 { while count & 63 != 0 { take(0) } }
-    // What is left of the block is zeros already.
+    // The rest of the block is zeros already.
     block[14] = UInt32(truncatingIfNeeded: bits >> 32)
     block[15] = UInt32(truncatingIfNeeded: bits)
     absorb()

@@ -1,9 +1,9 @@
 import Identity
 import LineProtocol
 
-/// What one player has done at one game, in all and on each of the last seven days.
+/// A player's results at one game, in total and on each of the last seven days.
 struct GameRecord: Equatable, Sendable, Codable {
-  /// What was done on one day.
+  /// The results of one day.
   struct DayTally: Equatable, Sendable, Codable {
     let day: Int
     var tally: Leaderboard.Tally
@@ -11,18 +11,18 @@ struct GameRecord: Equatable, Sendable, Codable {
 
   let game: String
   private(set) var total = Leaderboard.Tally()
-  /// When the player last played it, as the clock then showed it.
+  /// The time of the player's last round, by the clock at that time.
   private(set) var played: WallTime
-  /// By rising day; only those in `Leaderboard.reach`.
+  /// By ascending day; only days in `Leaderboard.reach`.
   private(set) var recent: [DayTally] = []
 
-  /// How many days a week has.
+  /// The number of days in a week.
   static let days = 7
 
   init(game: String, played: WallTime) { (self.game, self.played) = (game, played) }
 
-  /// Notes what was done at `time`. A clock that was set back may make it earlier than what was
-  /// noted before.
+  /// Adds results at `time`. A clock that was set back may make the time earlier than that of
+  /// previous results.
   mutating func note(_ tally: Leaderboard.Tally, at time: WallTime) {
     total += tally
     played = time
@@ -34,7 +34,7 @@ struct GameRecord: Equatable, Sendable, Codable {
     }
   }
 
-  /// Forgets other days than these.
+  /// Removes the results of all other days.
   mutating func forget(outside days: ClosedRange<Int>) {
     guard let first = recent.first, let last = recent.last else { return }
     if !days.contains(first.day) || !days.contains(last.day) {
@@ -42,7 +42,7 @@ struct GameRecord: Equatable, Sendable, Codable {
     }
   }
 
-  /// What was done on these days, or in all.
+  /// The results on these days, or in total.
   func tally(on days: ClosedRange<Int>?) -> Leaderboard.Tally? {
     guard let days else { return total }
     guard let last = recent.last, last.day >= days.lowerBound else { return nil }
@@ -53,28 +53,28 @@ struct GameRecord: Equatable, Sendable, Codable {
 }
 
 extension GameRecord {
-  /// Whether it can come from what was noted: sums of what is counted are not negative.
+  /// Whether the record could arise from results: sums of counts are never negative.
   var isSound: Bool { total.isSound && recent.allSatisfy(\.tally.isSound) }
 }
 
 extension Leaderboard {
-  /// What a round brings, as it is measured to compare players.
+  /// The unit in which rounds are measured to compare players.
   public enum Outcome: Sendable {
     /// Dollars.
     case money
-    /// Thousandths of a big blind, or of what stands for it.
+    /// Thousandths of a big blind, or of the bet that stands for it.
     case bets
   }
 
-  /// What a player has done. All numbers but `bets` are 0 or more.
+  /// A player's results. All numbers except `bets` are 0 or more.
   ///
-  /// Inside `Leaderboard`, because the score book has a `Tally` too.
+  /// Nested in `Leaderboard`, because the score book has a `Tally` too.
   public struct Tally: Hashable, Sendable, Codable {
     /// Rounds with a bet.
     public var rounds = 0
     /// Rounds won.
     public var roundsWon = 0
-    /// Games played to the end.
+    /// Completed games.
     public var games = 0
     /// The highest balance at the end of a round.
     public var best = 0
@@ -83,16 +83,16 @@ extension Leaderboard {
     /// Money lost, the sum of all losses.
     public var lost = 0
 
-    /// Bets won less bets lost, in thousandths: of poker's, by the big blind, or what stands for
-    /// it.
+    /// Bets won minus bets lost in poker, in thousandths of a big blind, or of the bet that stands
+    /// for it.
     public var bets = 0
-    /// The sum of the squares of what these rounds brought: of poker thousandths of a bet, else
-    /// dollars.
+    /// The sum of the squares of the rounds' results: thousandths of a bet in poker, dollars
+    /// elsewhere.
     var squares = 0.0
 
     public init() {}
 
-    /// What a round gave; `bets` in poker alone.
+    /// The result of a round; `bets` only in poker.
     init(isWin: Bool, paid: Int, bets: Int?, balance: Int) {
       rounds = 1
       roundsWon = isWin ? 1 : 0
@@ -103,20 +103,20 @@ extension Leaderboard {
       squares = Double(bets ?? paid) * Double(bets ?? paid)
     }
 
-    /// Money won less money lost.
+    /// Money won minus money lost.
     public var net: Int { won - lost }
 
-    /// Bets won in a hundred rounds, in tenths.
+    /// Bets won per hundred rounds, in tenths.
     public var betsPerHundred: Int { rounds == 0 ? 0 : bets / rounds }
 
-    /// The mean of what a round has brought; 0 without rounds.
+    /// The average result of a round; 0 without rounds.
     public func mean(of outcome: Outcome) -> Double {
       let sum = outcome == .bets ? bets : net
       return rounds == 0 ? 0 : Double(sum) / Double(rounds)
     }
 
-    /// Half the width of the 95 % interval of that mean; `nil` below `Limits.rankedRounds`,
-    /// which would not tell.
+    /// Half the width of the 95 % interval of that average; `nil` below `Limits.rankedRounds`,
+    /// where it would mean nothing.
     public func margin(of outcome: Outcome) -> Double? {
       guard rounds >= Limits.rankedRounds else { return nil }
       let mean = mean(of: outcome)
@@ -124,7 +124,7 @@ extension Leaderboard {
       return 1.96 * (max(variance, 0) / Double(rounds)).squareRoot()
     }
 
-    /// Both together; `best` is the better one.
+    /// The sum of both; `best` is the better one.
     public static func + (a: Tally, b: Tally) -> Tally {
       var sum = Tally()
       sum.rounds = added(a.rounds, b.rounds)

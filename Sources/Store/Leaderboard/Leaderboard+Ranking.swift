@@ -4,22 +4,22 @@ import LineProtocol
 extension Leaderboard {
   /// One line of a leader board.
   public struct Ranked: Hashable, Sendable {
-    /// 1 for the best; the same for those who are level.
+    /// 1 for the best; players who tie share a rank.
     public let rank: Int
-    /// Who.
+    /// The player.
     public let identity: PlayerIdentity
-    /// What was done in the period, at the game or at all of them.
+    /// The results in the period, at the chosen games or at all of them.
     public let tally: Tally
   }
 
-  /// The leader board of those who played in the period: then by rounds won, then by name.
+  /// The leader board of the players in a period, by `order`, then by rounds won, then by name.
   ///
   /// - Parameters:
-  ///   - order: by what first; by the mean only those who have played enough rounds for that.
-  ///   - outcome: what the mean is of.
-  ///   - games: only these together; `nil` for all.
-  ///   - time: now; it decides which days the period has.
-  ///   - limit: how many lines at most.
+  ///   - order: the first criterion; by the mean, only players with enough rounds are ranked.
+  ///   - outcome: the unit of the mean.
+  ///   - games: the games to add up; `nil` for all.
+  ///   - time: the current time, which determines the days of the period.
+  ///   - limit: the largest number of lines.
   public func top(
     by order: BoardOrder = .net, of outcome: Outcome = .money, games: Set<String>?,
     period: BoardPeriod, players: BoardPlayers, at time: WallTime, limit: Int
@@ -37,7 +37,7 @@ extension Leaderboard {
     return leaders.ranked()
   }
 
-  /// All that somebody has done, game by game, as a person first, then by programs.
+  /// All results of a person, game by game: first those played in person, then those by programs.
   public func of(
     _ person: PersonID, called name: PlayerName
   ) -> [(game: String, identity: PlayerIdentity, tally: Tally)] {
@@ -49,14 +49,14 @@ extension Leaderboard {
     }
   }
 
-  /// The last guest of a name whose rows are kept.
+  /// The last guest with a name whose rows are kept.
   public func guest(called name: PlayerName) -> PersonID? {
     guests.all.compactMap { $0.identity.name == name ? $0.identity.person : nil }.max()
   }
 }
 
 extension BoardPeriod {
-  /// The days that count, or `nil` for all.
+  /// The days of the period, or `nil` for all.
   fileprivate func days(at time: WallTime) -> ClosedRange<Int>? {
     switch self {
     case .day: time.day...time.day
@@ -76,14 +76,14 @@ extension BoardPlayers {
   }
 }
 
-/// The best of many, found without sorting all of them.
+/// The best of many players, found without sorting all of them.
 private struct Leaders {
   private typealias Line = (identity: PlayerIdentity, tally: Leaderboard.Tally)
   private let order: BoardOrder
   private let outcome: Leaderboard.Outcome
   private let limit: Int
   private var lines: [Line] = []
-  /// The last of those that would be shown so far: whoever is not ahead of it never will be.
+  /// The last line that would be shown so far: a player who is not ahead of it never will be shown.
   private var bar: Line?
 
   init(by order: BoardOrder, of outcome: Leaderboard.Outcome, limit: Int) {
@@ -93,7 +93,7 @@ private struct Leaders {
   mutating func add(_ identity: PlayerIdentity, _ tally: Leaderboard.Tally) {
     if let bar, !isAhead((identity, tally), bar) { return }
     lines.append((identity, tally))
-    // Now and then, so that each player costs little and the memory stays small.
+    // Cuts only now and then, so that each player costs little and the memory stays small.
     if lines.count / 2 > limit, lines.count > 256 { cut() }
   }
 
@@ -104,7 +104,7 @@ private struct Leaders {
     bar = lines.last
   }
 
-  /// Whether the first of two has more of what counts; `nil` if they are level.
+  /// Whether the first of two is ahead by the criterion; `nil` if they tie.
   private func leads(_ a: Leaderboard.Tally, _ b: Leaderboard.Tally) -> Bool? {
     switch order {
     case .net: return a.net == b.net ? nil : a.net > b.net
@@ -120,7 +120,7 @@ private struct Leaders {
     return a.identity < b.identity
   }
 
-  /// The best in their order; those who are level have the same rank.
+  /// The best players in order; players who tie share a rank.
   mutating func ranked() -> [Leaderboard.Ranked] {
     cut()
     var ranked: [Leaderboard.Ranked] = []

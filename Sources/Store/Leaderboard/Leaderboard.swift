@@ -3,30 +3,30 @@ import LineProtocol
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
 public struct Leaderboard: Equatable, Sendable {
-  /// Members' rows are kept for ever, guests' only while they play, and until the next guest of the
-  /// name does.
+  /// Members' rows are kept forever; guests' rows stay only while they play, and until the next
+  /// guest with the same name plays.
   private(set) var members = PlayerRecords()
   private(set) var guests = PlayerRecords()
-  /// The day it is, as the notes tell.
+  /// The current day, according to the results.
   private var today = 0
 
-  /// Guests' rows are dropped when more than so many days have passed without a round.
+  /// The number of days without a round after which a guest's rows are dropped.
   static let guestDays = 30
-  /// How many rows guests have at most, one a guest and game.
+  /// The largest number of guests' rows, one for each guest and game.
   public static let guestRows = 20_000
-  /// When there are too many, so many are left: to drop them one by one would take too long.
+  /// The number of guests' rows left after a cut; dropping them one by one would take too long.
   public static let guestRowsLeft = 16_000
 
   public init() {}
 
-  /// Notes how a round ended for a player who had bet.
+  /// Adds the result of a round for a player who had bet.
   ///
   /// - Parameters:
   ///   - isWin: whether the round was won.
-  ///   - paid: money won, or negative, lost.
+  ///   - paid: money won; negative if lost.
   ///   - bets: the same in thousandths of a bet, in poker; `nil` elsewhere.
   ///   - balance: the player's balance afterwards.
-  ///   - game: what the table plays, as in `betting3`.
+  ///   - game: the game of the table, as in `betting3`.
   public mutating func note(
     round isWin: Bool, paid: Int, bets: Int? = nil, balance: Int, game: String,
     by player: PlayerIdentity, at time: WallTime
@@ -35,8 +35,8 @@ public struct Leaderboard: Equatable, Sendable {
     note(tally, game: game, by: player, at: time)
   }
 
-  /// Notes that a game came to its end for a player. Nothing is noted of one without a round: a
-  /// guest's may have been dropped since.
+  /// Notes that a game ended for a player. A player without a round is skipped: a guest's row may
+  /// have been dropped since.
   public mutating func noteGame(
     finished game: String, by player: PlayerIdentity, at time: WallTime
   ) {
@@ -50,7 +50,8 @@ public struct Leaderboard: Equatable, Sendable {
   ) {
     // A line cannot hold an empty word.
     let game = name.isEmpty ? "-" : name
-    // Around midnight the day before may come again; a clock that was set back more is followed.
+    // Around midnight, results of the previous day may still come; a clock that was set back
+    // further is followed.
     if time.day > today || time.day < today - 1 { turn(to: time.day) }
     let isNoted =
       player.isMember
@@ -62,7 +63,7 @@ public struct Leaderboard: Equatable, Sendable {
     add(record, of: player)
   }
 
-  /// Adds a row that is not there yet, and makes room for it if need be.
+  /// Adds a new row, and makes room for it if necessary.
   private mutating func add(_ record: GameRecord, of player: PlayerIdentity) {
     if player.isMember { return members.add(record, of: player) }
     if guests.rows >= Leaderboard.guestRows {
@@ -71,15 +72,15 @@ public struct Leaderboard: Equatable, Sendable {
     guests.add(record, of: player)
   }
 
-  /// Forgets what a member has done whose account is deleted.
+  /// Removes the results of a member whose account is deleted.
   mutating func forget(_ person: PersonID) { members.take { $0.person == person } }
 
-  /// A guest begins to play: the rows of earlier ones of the name go.
+  /// Removes the rows of earlier guests with the name of a guest who begins to play.
   mutating func forget(guestsBefore person: PersonID, called name: PlayerName) {
     guests.take { $0.name == name && $0.person != person && $0.person != nil }
   }
 
-  /// A guest has another name, or is a member now.
+  /// Notes that a guest has a new name, or has become a member.
   mutating func rename(_ person: PersonID, to name: PlayerName, isMember: Bool) {
     for player in guests.take(where: { $0.person == person }) {
       let identity = PlayerIdentity(
@@ -88,7 +89,7 @@ public struct Leaderboard: Equatable, Sendable {
     }
   }
 
-  /// Follows the clock: forgets days out of reach, and the guests who stay away.
+  /// Follows the clock: drops days out of reach, and guests who stay away.
   private mutating func turn(to day: Int) {
     today = day
     members.forget(outside: Leaderboard.reach(of: day))
@@ -101,7 +102,7 @@ public struct Leaderboard: Equatable, Sendable {
     }
   }
 
-  /// The days that are kept. Later ones than today exist only after the clock was set back.
+  /// The days that are kept. Days after today exist only if the clock was set back.
   static func reach(of today: Int) -> ClosedRange<Int> {
     max(today - GameRecord.days + 1, 0)...today + GameRecord.days - 1
   }
@@ -110,15 +111,15 @@ public struct Leaderboard: Equatable, Sendable {
 // MARK: - Snapshots
 
 extension Leaderboard {
-  /// Lines that make an equal value when they are restored, in order, to an empty one: the day it
-  /// is, then one line for each player.
+  /// Lines that restore an equal value, in order, from an empty one: the current day, then one line
+  /// for each player.
   var lines: [SnapshotLine] {
     [.day(today)] + [members, guests].flatMap { $0.all.map { .standing($0) } }
   }
 
   mutating func restore(day: Int) { today = min(max(day, 0), WallTime.lastDay) }
 
-  /// - Throws: `StoreError.illegalLine` if the player is there already, or has less than nothing.
+  /// - Throws: `StoreError.illegalLine` if the player exists already, or has a negative count.
   mutating func restore(_ player: PlayerRecord) throws(StoreError) {
     let identity = player.identity
     guard (identity.isMember ? members : guests)[identity] == nil, !player.games.isEmpty,

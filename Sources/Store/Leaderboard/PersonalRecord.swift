@@ -3,35 +3,35 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// What somebody has played for chips or dollars, told to nobody else: sums by game and by month,
-/// what came and went day by day, and the last hands. All of it is of a bounded size.
+/// A person's private results for chips or dollars: sums by game and by month, daily changes of
+/// chips, and the last hands. Its size is bounded.
 public struct PersonalRecord: Equatable, Sendable, Codable {
-  /// What was played in a month.
+  /// The results of a month.
   public struct MonthResults: Equatable, Sendable, Codable {
     public let month: Month
     public internal(set) var results: [PlayResults]
   }
 
-  /// By how many chips a day has changed what somebody owns, those at tables counted.
+  /// The change of a person's chips on a day, including chips at tables.
   public struct DayChange: Hashable, Sendable, Codable {
     public let day: Int
     public internal(set) var change: Int
   }
 
-  /// All that was counted, in the order in which it was first played.
+  /// All results, in the order in which the games were first played.
   public private(set) var total: [PlayResults] = []
-  /// By rising month, the last `Limits.monthsKept` in which anything was played.
+  /// By ascending month, the last `Limits.monthsKept` with results.
   public private(set) var months: [MonthResults] = []
-  /// By rising day, the last `Limits.chipDays` on which anything changed.
+  /// By ascending day, the last `Limits.chipDays` with changes.
   public private(set) var days: [DayChange] = []
-  /// The last `Limits.handsKept`, the latest last.
+  /// The last `Limits.handsKept` hands, the latest last.
   public private(set) var hands: [PlayedHand] = []
 
   public init() {}
 
-  /// Notes a hand or a round that is over.
+  /// Adds a completed hand or round.
   ///
-  /// - Parameter bets: what it brought in thousandths of a bet, in poker; `nil` elsewhere.
+  /// - Parameter bets: the result in thousandths of a bet, in poker; `nil` elsewhere.
   public mutating func note(_ hand: PlayedHand, bets: Int?, against opponents: Opponents) {
     let result = PlayResults(hand.game, opponents, won: hand.won, outcome: bets ?? hand.won)
     total.add(result)
@@ -47,7 +47,7 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
     hands.append(hand)
   }
 
-  /// Notes that chips came, or went if negative.
+  /// Adds a change of chips, negative for a loss.
   mutating func note(chips change: Int, at time: WallTime) {
     guard change != 0 else { return }
     let place = days.firstIndex { $0.day >= time.day } ?? days.count
@@ -59,10 +59,10 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
     }
   }
 
-  /// The chips at the end of each day from the first that is known to today, of the last
-  /// `Limits.chipDays`; what was counted no longer is left out.
+  /// The chips at the end of each day, from the first known day to today, within the last
+  /// `Limits.chipDays`. Older days are left out.
   ///
-  /// - Parameter chips: what there is now.
+  /// - Parameter chips: the current number of chips.
   public func chipsByDay(endingWith chips: Int, at time: WallTime) -> (first: Int, chips: [Int])? {
     guard let known = days.first?.day, known <= time.day else { return nil }
     let first = max(known, time.day - Limits.chipDays + 1)
@@ -80,13 +80,13 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
   }
 }
 
-/// A hand of poker, or a round against the house, as whoever played it looks back on it.
+/// A hand of poker, or a round against the house, from the perspective of one player.
 public struct PlayedHand: Hashable, Sendable, Codable {
   public let time: WallTime
   public let table: TableID
-  /// Its number at the table, which `replay` takes.
+  /// The number of the hand at its table, as `replay` expects it.
   public let round: Int
-  /// What the table plays, as in `betting3`.
+  /// The game of the table, as in `betting3`.
   public let game: String
   /// Chips, or dollars against the house.
   public let won: Int
@@ -96,18 +96,18 @@ public struct PlayedHand: Hashable, Sendable, Codable {
   }
 }
 
-/// Whom somebody has played against: a hand with a person and a bot is one against people.
+/// The kind of opponents; a hand with a person and a bot counts as one against people.
 public enum Opponents: String, FieldValue, CaseIterable, Sendable, Codable {
   case people, bots
   /// The house's cards, at a betting table.
   case house
 }
 
-/// The sums that mean and interval of a game follow from, exact as long as they fit: 64 bits, and
-/// 128 for the squares.
+/// The sums that determine a game's mean and interval, exact as long as they fit: 64 bits, and 128
+/// for the squares.
 public struct PlayResults: Hashable, Sendable, Codable {
   public let game: String
-  /// A hand with a person and a bot is one against people.
+  /// A hand with a person and a bot counts as one against people.
   public let opponents: Opponents
   public private(set) var hands: Int
   /// Chips, or dollars against the house.
@@ -129,11 +129,11 @@ public struct PlayResults: Hashable, Sendable, Codable {
     self.squares = overflows ? .max : squares
   }
 
-  /// What a hundred hands bring: bets, or dollars against the house.
+  /// The average result of a hundred hands: bets, or dollars against the house.
   public var perHundred: Double { hands == 0 ? 0 : scale * Double(sum) / Double(hands) }
 
-  /// Half the width of the 95 % interval of that; `nil` below `Limits.rankedRounds`, where it would
-  /// not tell.
+  /// Half the width of the 95 % interval of that average; `nil` below `Limits.rankedRounds`, where
+  /// it would mean nothing.
   public var margin: Double? {
     guard hands >= Limits.rankedRounds else { return nil }
     let mean = Double(sum) / Double(hands)
@@ -157,7 +157,7 @@ extension [PlayResults] {
 }
 
 extension Int {
-  /// The sum, or the nearest number that there is.
+  /// The sum, clamped to the valid range.
   fileprivate func addingClamped(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum

@@ -1,16 +1,16 @@
 import Identity
 import LineProtocol
 
-/// A player as the leaderboard tells them apart: by the person, and a bot is not the person who
-/// plays under its name. The house's bots are told apart by their names.
+/// The identity of a player on the leader board: the person, where a bot differs from the person
+/// who plays under its name. The house's bots are distinguished by their names.
 public struct PlayerIdentity: Sendable, Codable {
-  /// Who; `nil` for a bot of the house.
+  /// The person; `nil` for a bot of the house.
   public let person: PersonID?
-  /// What that person is called.
+  /// The person's name.
   public internal(set) var name: PlayerName
-  /// Whether a password guards the name.
+  /// Whether a password protects the name.
   public internal(set) var isMember: Bool
-  /// Whether a program plays.
+  /// Whether the player is a program.
   public let isBot: Bool
 
   public init(_ person: PersonID?, name: PlayerName, isMember: Bool, isBot: Bool) {
@@ -18,7 +18,7 @@ public struct PlayerIdentity: Sendable, Codable {
     (self.isMember, self.isBot) = (isMember, isBot)
   }
 
-  /// The identity of somebody who is here.
+  /// The identity of a person who is online.
   public init(_ name: PlayerName, _ person: Person) {
     self.init(
       person.id, name: name, isMember: person.kind == .member, isBot: person.role == .bot)
@@ -28,7 +28,7 @@ public struct PlayerIdentity: Sendable, Codable {
 extension PlayerIdentity: Hashable {
   private var houseBot: PlayerName? { person == nil ? name : nil }
 
-  /// Whether both are the same player, whatever they are called.
+  /// Whether both are the same player, regardless of their names.
   public static func == (a: PlayerIdentity, b: PlayerIdentity) -> Bool {
     a.person == b.person && a.isBot == b.isBot && a.houseBot == b.houseBot
   }
@@ -40,7 +40,7 @@ extension PlayerIdentity: Hashable {
 }
 
 extension PlayerIdentity: Comparable {
-  /// By name; of the same name, members and then people first.
+  /// By name; for the same name, members come first, then people.
   public static func < (a: PlayerIdentity, b: PlayerIdentity) -> Bool {
     if a.name != b.name { return a.name < b.name }
     if a.isMember != b.isMember { return a.isMember }

@@ -1,17 +1,17 @@
 import Identity
 
-/// The rows of many players, in the order in which they came.
+/// The rows of many players, in order of arrival.
 struct PlayerRecords: Equatable, Sendable {
   private(set) var all: [PlayerRecord] = []
-  /// How many rows all have together.
+  /// The number of rows of all players together.
   private(set) var rows = 0
-  /// Where a player stands in `all`.
+  /// The index of each player in `all`.
   private var index: [PlayerIdentity: Int] = [:]
 
-  /// A player's rows.
+  /// The rows of a player.
   subscript(_ identity: PlayerIdentity) -> PlayerRecord? { index[identity].map { all[$0] } }
 
-  /// Changes the row of a player and game if there is one, and says whether.
+  /// Changes the row of a player and game, and returns whether there is one.
   mutating func update(
     _ identity: PlayerIdentity, game: String, _ change: (inout GameRecord) -> Void
   ) -> Bool {
@@ -20,7 +20,7 @@ struct PlayerRecords: Equatable, Sendable {
     return true
   }
 
-  /// Adds a row that the player does not have yet.
+  /// Adds a new row of the player.
   mutating func add(_ record: GameRecord, of identity: PlayerIdentity) {
     rows += 1
     if let place = index[identity] {
@@ -31,21 +31,21 @@ struct PlayerRecords: Equatable, Sendable {
     }
   }
 
-  /// Forgets other days than these in all rows.
+  /// Removes all other days from all rows.
   mutating func forget(outside days: ClosedRange<Int>) {
     for place in all.indices {
       for row in all[place].games.indices { all[place].games[row].forget(outside: days) }
     }
   }
 
-  /// Keeps the rows for which `isKept`, asked in the order of the rows, is true.
+  /// Keeps the rows for which `isKept`, called in the order of the rows, returns true.
   mutating func keep(_ isKept: (GameRecord) -> Bool) {
     for place in all.indices { all[place].games.removeAll { !isKept($0) } }
     all.removeAll { $0.games.isEmpty }
     reckon()
   }
 
-  /// Takes out the rows of some players.
+  /// Removes and returns the rows of some players.
   @discardableResult mutating func take(
     where isTaken: (PlayerIdentity) -> Bool
   ) -> [PlayerRecord] {
@@ -62,13 +62,13 @@ struct PlayerRecords: Equatable, Sendable {
     for (place, record) in all.enumerated() { index[record.identity] = place }
   }
 
-  /// Drops the rows that were not played for the longest time, until at most `count` are left.
+  /// Drops the rows that have been idle for the longest time, until at most `count` are left.
   mutating func keepLatest(_ count: Int) {
     var excess = rows - count
     guard excess > 0 else { return }
     let times = all.flatMap { $0.games.map(\.played) }.sorted()
     let limit = times[excess - 1]
-    // Of those that share the last moment to be dropped, the ones that came first go.
+    // Of the rows with the last time to be dropped, the earliest in order go.
     excess -= times.prefix { $0 < limit }.count
     keep { record in
       if record.played == limit, excess > 0 {
@@ -80,15 +80,14 @@ struct PlayerRecords: Equatable, Sendable {
   }
 }
 
-/// One player's rows.
 struct PlayerRecord: Equatable, Sendable, Codable {
   let identity: PlayerIdentity
   var games: [GameRecord] = []
 
-  /// The row of a game.
+  /// The index of the row of a game.
   func place(of game: String) -> Int? { games.firstIndex { $0.game == game } }
 
-  /// What the player did at some games, or at all of them; `nil` if nothing.
+  /// The player's results at some games, or at all of them; `nil` if there are none.
   func tally(games wanted: Set<String>?, on days: ClosedRange<Int>?) -> Leaderboard.Tally? {
     var sum: Leaderboard.Tally?
     for record in games where wanted?.contains(record.game) ?? true {

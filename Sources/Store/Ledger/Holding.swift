@@ -3,17 +3,17 @@ import Identity
 /// A person's side of the ledger.
 struct Holding: Equatable, Sendable, Codable {
   private(set) var balance = 0
-  /// When the house last gave new chips.
+  /// The time of the house's last gift of new chips.
   private(set) var refilled: WallTime?
   /// The newest entries, the newest last.
   private(set) var entries: [LedgerEntry] = []
 
-  /// How many entries are kept.
+  /// The number of entries that are kept.
   static let kept = 50
 
   init() {}
 
-  /// Notes a movement that was found to be in order; `amount` is negative if it takes chips.
+  /// Adds a checked movement; `amount` is negative for chips that go.
   mutating func note(_ movement: Movement, amount: Int, balance: Int, at time: WallTime) {
     self.balance = balance
     if entries.count >= Holding.kept { entries.removeFirst() }
@@ -32,15 +32,15 @@ struct Holding: Equatable, Sendable, Codable {
 public struct LedgerEntry: Hashable, Sendable, Codable {
   /// The movement's number.
   public let number: Int
-  /// When.
+  /// The time of the movement.
   public let time: WallTime
-  /// Chips that came, or negative, that went.
+  /// Chips received; negative if given.
   public let amount: Int
-  /// The person's chips afterwards.
+  /// The person's balance afterwards.
   public let balance: Int
   /// The other side.
   public let counterpart: LedgerAccount
-  /// What for.
+  /// The purpose of the movement.
   public let reason: String
 
   public init(

@@ -3,24 +3,24 @@ import LineProtocol
 
 /// The house's ledger of play chips, in integers (promise 1).
 public struct Ledger: Equatable, Sendable {
-  /// The number that the next movement must have.
+  /// The required number of the next movement.
   public private(set) var nextNumber = 1
 
   private var house = 0
-  /// All balances added up as they were restored. No movement changes it, and none is made while
-  /// it is not 0.
+  /// The sum of all restored balances. Movements do not change it, and none is made unless it is 0.
   private var sum = 0
-  /// What people have who have ever had anything.
+  /// The holdings of all people who have ever had chips.
   private var holdings: [PersonID: Holding] = [:]
-  /// What stands at the tables where anything does.
+  /// The chips at each table that has any.
   private var tables: [TableID: Int] = [:]
 
-  /// How many entries somebody can look back on.
+  /// The number of entries that a person can look back on.
   public static let entriesKept = Holding.kept
 
   public init() {}
 
-  /// An account's chips; one without movements has 0, the house as many below 0 as it issued.
+  /// The chips of an account; 0 for one without movements. The house is below 0 by the chips it
+  /// issued.
   public func balance(of account: LedgerAccount) -> Int {
     switch account {
     case .house: house
@@ -32,18 +32,18 @@ public struct Ledger: Equatable, Sendable {
   /// The people who have an account, empty or not.
   public var holders: Set<PersonID> { Set(holdings.keys) }
 
-  /// Whether somebody has an account, empty or not: a guest has none before chips are needed.
+  /// Whether a person has an account, empty or not: a guest has none before chips are needed.
   public func hasAccount(_ person: PersonID) -> Bool { holdings[person] != nil }
 
-  /// When somebody last got a refill; `nil` if never.
+  /// The time of a person's last refill; `nil` if there was none.
   public func lastRefill(of person: PersonID) -> WallTime? { holdings[person]?.refilled }
 
-  /// Somebody's newest entries, at most `last` and `entriesKept`, the newest last.
+  /// A person's newest entries, at most `last` and `entriesKept`, the newest last.
   public func entries(of person: PersonID, last: Int = entriesKept) -> [LedgerEntry] {
     holdings[person]?.entries.suffix(max(last, 0)) ?? []
   }
 
-  /// Whether all balances, added up one by one, are 0.
+  /// Whether all balances add up to 0.
   public var isBalanced: Bool {
     var total = house
     for balance in holdings.values.map(\.balance) + tables.values {
@@ -58,7 +58,7 @@ public struct Ledger: Equatable, Sendable {
 
   /// Moves chips, or throws the reason and changes nothing.
   ///
-  /// - Parameter time: when it happened, for the entries.
+  /// - Parameter time: the time of the movement, for the entries.
   /// - Throws: `StoreError.outOfTurn`, `.sameAccount`, `.badAmount`, `.badReason`, `.tooLittle`,
   ///   `.overflow`, or `.unbalanced` if the balances did not add up to 0 before.
   public mutating func apply(
@@ -72,7 +72,7 @@ public struct Ledger: Equatable, Sendable {
     book(movement, at: time)
   }
 
-  /// Judges a movement after others that have made these balances, and adds what it makes of them.
+  /// Checks a movement against the balances that earlier ones left, and updates those balances.
   private func check(
     _ movement: Movement, _ balances: inout [LedgerAccount: Int]
   ) throws(StoreError) {
@@ -91,7 +91,7 @@ public struct Ledger: Equatable, Sendable {
     (balances[movement.from], balances[movement.to]) = (from, to)
   }
 
-  /// Makes a movement that was found to be in order.
+  /// Makes a checked movement.
   private mutating func book(_ movement: Movement, at time: WallTime) {
     nextNumber = movement.number + 1
     let (from, to) = (movement.from, movement.to)
@@ -110,14 +110,14 @@ public struct Ledger: Equatable, Sendable {
     }
   }
 
-  /// The movements that bring chips where they belong now.
+  /// The movements that carry out transfers now.
   ///
   /// - Throws: `StoreError` as `apply` does; nothing changes in any case.
   func movements(for transfers: [Transfer]) throws(StoreError) -> [Movement] {
     var balances: [LedgerAccount: Int] = [:]
     var movements: [Movement] = []
     for transfer in transfers {
-      // What several have brought to a table can be more than one movement holds.
+      // The chips that several people brought to a table can exceed the limit of one movement.
       var rest = transfer.amount
       while rest > 0 {
         let movement = Movement(
@@ -131,12 +131,12 @@ public struct Ledger: Equatable, Sendable {
     return movements
   }
 
-  /// Makes movements that `movements(for:)` has just given.
+  /// Makes movements that `movements(for:)` has just returned.
   mutating func book(_ movements: [Movement], at time: WallTime) {
     for movement in movements { book(movement, at: time) }
   }
 
-  /// Forgets somebody without chips.
+  /// Removes the account of a person without chips.
   ///
   /// - Throws: `StoreError.hasChips`.
   mutating func forget(_ person: PersonID) throws(StoreError) {
@@ -146,7 +146,7 @@ public struct Ledger: Equatable, Sendable {
   }
 }
 
-/// Chips that are to go from one account to another, of any amount above 0.
+/// A transfer of chips from one account to another, of any amount above 0.
 struct Transfer {
   let from: LedgerAccount
   let to: LedgerAccount
@@ -157,8 +157,8 @@ struct Transfer {
 // MARK: - Snapshots
 
 extension Ledger {
-  /// Lines that make an equal value when they are restored to an empty one: the house's with the
-  /// number of the last movement, one for each person, and what stands at tables.
+  /// Lines that restore an equal value from an empty one: the house's balance with the number of
+  /// the last movement, a line for each person, and the chips at tables.
   var lines: [SnapshotLine] {
     guard nextNumber > 1 else { return [] }
     return [.house(balance: house, last: nextNumber - 1)]
@@ -166,9 +166,9 @@ extension Ledger {
       + tables.sorted { $0.key < $1.key }.map { .chips($0.key, $0.value) }
   }
 
-  /// Takes in the house's line of a snapshot. After the last line ask `isBalanced`.
+  /// Restores the house's line of a snapshot. After the last line, check `isBalanced`.
   ///
-  /// - Throws: `StoreError.illegalLine` if it stands there already or cannot be, or `.overflow`.
+  /// - Throws: `StoreError.illegalLine` if it is repeated or invalid, or `.overflow`.
   mutating func restore(house balance: Int, last: Int) throws(StoreError) {
     guard nextNumber == 1, (1..<Int.max).contains(last), balance <= 0 else { throw .illegalLine }
     sum = try LedgerAccount.house.adding(balance, to: sum)
@@ -189,7 +189,7 @@ extension Ledger {
 }
 
 extension LedgerAccount {
-  /// This account's balance when `amount` was added, or the error that names the account.
+  /// The account's balance after adding `amount`; throws an error that names the account.
   fileprivate func adding(_ amount: Int, to balance: Int) throws(StoreError) -> Int {
     let (result, overflows) = balance.addingReportingOverflow(amount)
     if overflows { throw .overflow(self) }

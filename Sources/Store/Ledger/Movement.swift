@@ -2,43 +2,43 @@ import Identity
 import LineProtocol
 import Lines
 
-/// Chips that go from one account to another; nothing else changes a balance.
+/// A movement of chips from one account to another; nothing else changes a balance.
 public struct Movement: Hashable, Sendable, Codable {
   /// 1, 2, 3 … without gaps, over all accounts.
   public let number: Int
-  /// Who gives.
+  /// The account that gives.
   public let from: LedgerAccount
-  /// Who gets.
+  /// The account that receives.
   public let to: LedgerAccount
   /// Chips, 1 to `Limits.amount`.
   public let amount: Int
-  /// What for: a word of `a-z` and hyphens, as in `buy-in`.
+  /// The purpose: a word of `a-z` and hyphens, as in `buy-in`.
   public let reason: String
 
-  /// What chips go for that nobody moves by hand.
+  /// The purpose of a movement that nobody makes by hand.
   public enum Purpose: String, CaseIterable, Sendable {
     /// A new member's first chips.
     case welcome
     /// A guest's chips for the evening.
     case purse
-    /// What a guest has left when the evening is over.
+    /// The chips that a guest has left when the evening is over.
     case purseEnd = "purse-end"
-    /// To sit down at a table.
+    /// Chips to sit down at a table with.
     case buyIn = "buy-in"
-    /// To play on with more at a table.
+    /// More chips to play on with at a table.
     case topUp = "top-up"
-    /// What somebody leaves a table with.
+    /// Chips taken from a table on leaving it.
     case cashOut = "cash-out"
-    /// New chips for whoever had next to none.
+    /// New chips for a person who was almost out of chips.
     case refill
-    /// What a member gives back who is to be one no more.
+    /// The chips that a member returns when the account is deleted.
     case deleted
   }
 
-  /// How many letters a reason has.
+  /// The allowed lengths of a reason.
   static let reasonLength = 1...16
 
-  /// A movement of these; `Ledger` judges it.
+  /// Creates a movement; `Ledger` checks it.
   public init(
     number: Int, from: LedgerAccount, to: LedgerAccount, amount: Int, reason: String
   ) {
@@ -46,14 +46,14 @@ public struct Movement: Hashable, Sendable, Codable {
     (self.amount, self.reason) = (amount, reason)
   }
 
-  /// A movement of these, for one of the house's own purposes.
+  /// Creates a movement for one of the house's own purposes.
   public init(
     number: Int, from: LedgerAccount, to: LedgerAccount, amount: Int, _ purpose: Purpose
   ) {
     self.init(number: number, from: from, to: to, amount: amount, reason: purpose.rawValue)
   }
 
-  /// Whether `text` may stand as a reason in a stored line.
+  /// Whether `text` is a valid reason in a stored line.
   static func isReason(_ text: some StringProtocol) -> Bool {
     reasonLength.contains(text.utf8.count)
       && text.utf8.allSatisfy {
@@ -64,11 +64,11 @@ public struct Movement: Hashable, Sendable, Codable {
 
 /// One side of a movement of chips.
 public enum LedgerAccount: Hashable, Sendable {
-  /// The house, which issues the chips: its balance is what it owes, 0 or less.
+  /// The house, which issues the chips: its balance is its debt, 0 or less.
   case house
   /// A member's bankroll, or a guest's purse, which lasts for an evening: 0 or more.
   case person(PersonID)
-  /// What stands at a table of poker: 0 or more.
+  /// The chips at a poker table: 0 or more.
   case table(TableID)
 }
 
@@ -82,7 +82,7 @@ extension LedgerAccount: WordCodable {
     }
   }
 
-  /// Whose it is, as an error says it.
+  /// The owner of the account, as named in an error.
   var owner: String {
     switch self {
     case .house: "the house"
@@ -91,7 +91,7 @@ extension LedgerAccount: WordCodable {
     }
   }
 
-  /// Reads such a word; `nil` if it is none.
+  /// Reads an account; `nil` for any other word.
   public init?(_ description: String) {
     let name = String(description.dropFirst())
     let account: LedgerAccount? =

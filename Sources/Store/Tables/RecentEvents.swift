@@ -2,14 +2,14 @@ import Games
 import Identity
 import LineProtocol
 
-/// The last events of a table without a gap, for whoever comes back after a restart: those of the
-/// last rounds, whatever lies between them.
+/// The last events of a table without a gap, for players who return after a restart. They cover the
+/// last rounds, including all events between rounds.
 struct RecentEvents: Sendable, Equatable, Codable {
-  /// Rounds that are kept, the one in play among them.
+  /// The number of rounds that are kept, including the one in play.
   private static let rounds = 3
 
   private(set) var all: [NumberedEvent] = []
-  /// The numbers of the events by which the rounds among them began.
+  /// The numbers of the events with which the kept rounds began.
   private var starts: [Int] = []
 
   mutating func append(_ event: NumberedEvent) {
@@ -20,7 +20,7 @@ struct RecentEvents: Sendable, Equatable, Codable {
       let start = starts[0]
       all.removeFirst(all.firstIndex { $0.seq >= start } ?? all.count)
     }
-    // Half at once, so that a table without rounds does not move its events again and again.
+    // Drops half at once, so that a table without rounds does not move its events repeatedly.
     if all.count > Limits.eventsKept {
       all.removeFirst(all.count / 2)
       starts.removeAll { $0 < all[0].seq }

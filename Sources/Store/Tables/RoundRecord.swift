@@ -3,13 +3,13 @@ import Identity
 import LineProtocol
 import Lines
 
-/// An event that was shown, with its number at its table.
+/// An event that viewers saw, with its number at its table.
 public struct NumberedEvent: Sendable, Equatable {
-  /// The number.
+  /// The number of the event.
   public let seq: Int
-  /// What happened, with everything that some may not see.
+  /// The event, including hidden cards.
   public let event: TableEvent
-  /// Milliseconds since its round began; `nil` outside of rounds.
+  /// Milliseconds since the round began; `nil` outside of rounds.
   public let milliseconds: Int?
 
   public init(_ seq: Int, _ event: TableEvent, after milliseconds: Int? = nil) {
@@ -19,15 +19,15 @@ public struct NumberedEvent: Sendable, Equatable {
 
 /// A round as it was played.
 public struct RoundRecord: Sendable, Equatable {
-  /// Its number at this table, counted from the table's first on; `replay` takes it.
+  /// The number of the round, counted from the table's first round; `replay` expects it.
   public let number: Int
-  /// When it began.
+  /// The time at which it began.
   public let began: WallTime
-  /// When the last thing happened that belongs to it.
+  /// The time of the last event that belongs to it.
   public private(set) var ended: WallTime
-  /// Who was at the table in it.
+  /// The people at the table during the round.
   private var people: [RoundPlayer] = []
-  /// Its events that were shown, oldest first.
+  /// The events that viewers saw, oldest first.
   public private(set) var events: [NumberedEvent] = []
 
   init(number: Int, at time: WallTime) {
@@ -36,26 +36,26 @@ public struct RoundRecord: Sendable, Equatable {
     events.reserveCapacity(RoundRecord.usualEvents)
   }
 
-  /// A round of a few players has about so many.
+  /// The approximate number of events in a round of a few players.
   private static let usualEvents = 24
 
-  /// The event by which it began: a draw for the button may be before it.
+  /// The event that began the round; a draw for the button may precede it.
   public var start: TableEvent? { events.lazy.map(\.event).first { $0.part != .precedes } }
 
-  /// Whether anything was dealt.
+  /// Whether any card was dealt.
   public var isDealt: Bool {
     events.contains { if case .deals = $0.event.part { true } else { false } }
   }
 
-  /// What somebody was called who was at the table in it; `nil` for others, and where two were
-  /// called so, one after the other.
+  /// The name of a person during the round; `nil` for a person who was not there, and if two people
+  /// used that name in turn.
   public func name(of person: PersonID) -> PlayerName? {
     let name = people.first { $0.person == person }?.name
     return people.count { $0.name == name } == 1 ? name : nil
   }
 
-  /// Notes who sits there. When many have come, only a second one of a name is, so that nobody is
-  /// told what may be another's.
+  /// Notes a person at the table. After many people, only a second person with the same name is
+  /// noted, so that no one gets another person's data.
   mutating func note(_ player: RoundPlayer) {
     let namesakes = people.filter { $0.name == player.name }
     guard namesakes.count < 2, !namesakes.contains(player),
@@ -64,48 +64,48 @@ public struct RoundRecord: Sendable, Equatable {
     people.append(player)
   }
 
-  /// Adds what happened. Who only comes or goes does not make the round longer, and however often
-  /// they do, it stays one line of the journal.
+  /// Adds an event. Comings and goings do not extend the time of the round, and their number is
+  /// limited, so that it remains one line of the journal.
   mutating func append(_ event: TableEvent, seq: Int, at time: WallTime) {
     let isVisit = event.part.isVisit
     if case .sat(let player, _, let person, _) = event, let id = person.id {
       note(RoundPlayer(person: id, name: player.name))
     }
     if isVisit, events.count >= Limits.eventsKept { return }
-    // A clock that was set back does not make time run backwards.
+    // Time never runs backward, even if the clock was set back.
     let milliseconds = max(0, time.milliseconds - began.milliseconds)
     events.append(NumberedEvent(seq, event, after: milliseconds))
     if !isVisit { ended = time }
   }
 
-  /// Drops comings and goings at its end: they were after it.
+  /// Drops comings and goings at the end of the record, which happened after the round.
   mutating func dropVisits() {
     while let last = events.last, last.event.part.isVisit { events.removeLast() }
   }
 }
 
-/// Who was at a table in a round, and what they were called then.
+/// A person at a table during a round, with the name used then.
 struct RoundPlayer: Sendable, Equatable {
   let person: PersonID
   let name: PlayerName
 }
 
-/// The rounds of a table: the last ones that are over, and the one in play.
+/// The rounds of a table: the last completed ones, and the one in play.
 struct RoundHistory: Sendable, Equatable, Codable {
-  /// The last rounds that are over, oldest first.
+  /// The last completed rounds, oldest first.
   private(set) var finished: [RoundRecord] = []
   /// The round in play.
   private(set) var open: RoundRecord?
-  /// How many are over.
+  /// The number of completed rounds.
   private(set) var count = 0
-  /// What was drawn for the button of the next hand.
+  /// The draw for the button of the next hand.
   private(set) var draw: NumberedEvent?
 
-  /// Takes an event that was shown.
+  /// Applies an event that viewers saw.
   ///
   /// - Parameters:
-  ///   - seats: who sits there.
-  ///   - isLaidOut: whether the hands of a dealer's round lie on the table.
+  ///   - seats: the occupied seats.
+  ///   - isLaidOut: whether the hands of a dealer's round are on the table.
   mutating func take(
     _ event: TableEvent, seq: Int, at time: WallTime, _ seats: SeatMap<KeptSeat> = [:],
     isLaidOut: Bool = false
@@ -133,8 +133,8 @@ struct RoundHistory: Sendable, Equatable, Codable {
     }
   }
 
-  /// What is turned up after the last cards were dealt, or when a hand of poker is over, belongs to
-  /// the round that is over.
+  /// Adds cards that are turned up; after the last deal, or after a hand of poker, they belong to
+  /// the completed round.
   private mutating func turnUp(
     _ event: TableEvent, seq: Int, at time: WallTime
   ) {
@@ -145,10 +145,10 @@ struct RoundHistory: Sendable, Equatable, Codable {
     }
   }
 
-  /// How far the rounds that are over have come.
+  /// The progress of the completed rounds.
   var mark: (round: Int, events: Int) { (count, finished.last?.events.count ?? 0) }
 
-  /// The rounds that have ended since, and the one to which something was added.
+  /// The rounds that have ended since `mark`, and the one that has grown.
   func finished(since mark: (round: Int, events: Int)) -> ArraySlice<RoundRecord> {
     let known = finished.lastIndex { round in
       round.number < mark.round || round.number == mark.round && round.events.count == mark.events
@@ -156,13 +156,13 @@ struct RoundHistory: Sendable, Equatable, Codable {
     return finished[(known.map { $0 + 1 } ?? 0)...]
   }
 
-  /// The round in play is over.
+  /// Ends the round in play.
   mutating func end() {
     guard var round = open else { return }
     open = nil
-    // A round in which nothing was dealt is nothing to read again.
+    // A round without a deal is not worth reading again.
     guard round.isDealt else { return }
-    // A dealer's round, in which nobody moves, may lie there while people come and go.
+    // A dealer's round, which has no moves, may stay on the table while people come and go.
     let isPlayed = round.events.contains { if case .move = $0.event.part { true } else { false } }
     if !isPlayed { round.dropVisits() }
     count += 1
@@ -174,7 +174,7 @@ struct RoundHistory: Sendable, Equatable, Codable {
 }
 
 extension RoundPart {
-  /// Whether somebody only came or went, which is no part of what is played.
+  /// Whether the event is a visit, which is not part of the play.
   fileprivate var isVisit: Bool {
     switch self {
     case .leaves, .visit: true
@@ -186,8 +186,8 @@ extension RoundPart {
 // MARK: - As snapshots and the history have them
 
 extension RoundRecord: WordedRecord {
-  /// `betting 7 BEGAN ENDED @12/ann @13/bob ; 15.0 * round … ; 16.1830 * bet …`: the family of its
-  /// game first, by which its events are read.
+  /// `betting 7 BEGAN ENDED @12/ann @13/bob ; 15.0 * round … ; 16.1830 * bet …`: the game's family
+  /// comes first, because it determines how events are read.
   public func append(to bytes: inout [UInt8]) {
     (events.lazy.compactMap(\.event.family).first ?? .house).append(to: &bytes)
     bytes.append(" ", number)
@@ -226,8 +226,8 @@ extension RoundRecord: WordedRecord {
 }
 
 extension NumberedEvent: WordedRecord {
-  /// `betting 16.1830 * bet …`: the family of its game, its number, and milliseconds since the
-  /// round began; `betting 16 * bet …` without.
+  /// `betting 16.1830 * bet …`: the game's family, the number, and milliseconds since the round
+  /// began; `betting 16 * bet …` without a time.
   public func append(to bytes: inout [UInt8]) {
     (event.family ?? .house).append(to: &bytes)
     bytes.append(utf8Of: " ")
@@ -240,7 +240,7 @@ extension NumberedEvent: WordedRecord {
     self.init(words.dropFirst(), of: family)
   }
 
-  /// Appends the words behind the family.
+  /// Appends the words after the family.
   fileprivate func appendNumbered(to bytes: inout [UInt8]) {
     seq.append(to: &bytes)
     if let milliseconds { bytes.append(".", milliseconds) }
@@ -261,12 +261,12 @@ extension NumberedEvent: WordedRecord {
 }
 
 extension RoundHistory {
-  /// The rounds of the table that had the name before; what was in play there counts for nothing.
+  /// Continues the rounds of the previous table of the same name; its round in play is void.
   init(after former: RoundHistory) { (finished, count) = (former.finished, former.count) }
 }
 
 extension TableEvent {
-  /// The family of the game in which it has happened; `nil` for what is the table's own.
+  /// The family of the game of the event; `nil` for an event of the table itself.
   fileprivate var family: GameFamily? {
     if case .game(let event) = self { event.family } else { nil }
   }

@@ -3,25 +3,26 @@ import Identity
 import LineProtocol
 import Lines
 
-/// One table as the house knows it: its rounds, and who sits there with how much. It follows from
-/// the events of the table's records; the table itself is `TableState`.
+/// One table as the house knows it: its rounds, and its seats with their chips. It follows from the
+/// events of the table's records; the table itself is in `TableState`.
 public struct TableHistory: Sendable, Equatable, Codable {
-  /// What it was opened with.
+  /// The settings with which it was opened.
   public let settings: TableSettings
-  /// Whose it is; `nil` for the house's.
+  /// The owner; `nil` for the house's tables.
   public let owner: PersonID?
   private var history = RoundHistory()
   var seated = TableSeats()
-  /// Who has played a round of the game and still has money: it ends for these when it is over.
+  /// The players who have completed a round of the game and still have money: the game ends for
+  /// them when it is over.
   private var playing: [PlayerIdentity] = []
-  /// The options with which rounds were played that are kept, oldest first, without those of now.
+  /// The earlier options of rounds that are kept, oldest first, without the current ones.
   public private(set) var formerOptions: [FormerOptions] = []
 
-  /// A table at which nobody sits.
+  /// Creates the history of an empty table.
   ///
   /// - Parameters:
-  ///   - former: the table of this name before, whose rounds stay and whose numbers go on.
-  ///   - time: when that one ended.
+  ///   - former: the previous table with this name; its rounds are kept and its numbers continue.
+  ///   - time: the time at which that table ended.
   init(
     _ settings: TableSettings, by owner: PersonID?, after former: TableHistory? = nil,
     at time: WallTime? = nil
@@ -39,80 +40,79 @@ public struct TableHistory: Sendable, Equatable, Codable {
   /// Whether the house opened it.
   public var isHouses: Bool { settings.creator == nil }
 
-  /// What a round was played with.
+  /// The settings for a round.
   public func settings(ofRound number: Int) -> TableSettings {
     formerOptions.first { number <= $0.lastRound }?.settings ?? settings
   }
 
-  /// Whether poker was played with these options, or with former ones.
+  /// Whether the table plays poker now or did with earlier options.
   public var hasPoker: Bool {
     family == .poker || formerOptions.contains { $0.settings.game.family == .poker }
   }
 
-  /// The family of its game.
+  /// The family of the table's game.
   public var family: GameFamily { settings.game.family }
 
-  /// The last rounds that are over, oldest first.
+  /// The last completed rounds, oldest first.
   public var rounds: [RoundRecord] { history.finished }
 
   /// The round in play.
   public var openRound: RoundRecord? { history.open }
 
-  /// The index of its last record; 0 before the first.
+  /// The index of the last record; 0 before the first.
   public var lastIndex: Int { seated.lastIndex }
 
-  /// Who sits where.
+  /// The occupied seats.
   public var seats: SeatMap<KeptSeat> { seated.all }
 
-  /// The number of the last event that was shown.
+  /// The number of the last event that viewers saw.
   public var seq: Int { seated.seq }
 
-  /// Whether it is closed.
   public var isClosed: Bool { seated.isClosed }
 
-  /// What is played by now.
+  /// The current game.
   public var game: GameID { seated.rules.map { .dealing($0.id) } ?? settings.game }
 
-  /// By which rules a dealer deals now.
+  /// The dealer's current rules.
   public var dealingRules: DealingRules? {
     if let game = settings.start as? DealingGame { seated.rules ?? game.rules } else { nil }
   }
 
-  /// How many rounds are over, which is the number of the last one.
+  /// The number of completed rounds, which is the number of the last one.
   public var roundCount: Int { history.count }
 
-  /// The number of the round in play, or else of the last one that is over.
+  /// The number of the round in play, or else of the last completed one.
   public var lastRound: Int { history.open?.number ?? history.count }
 
-  /// What the events of a record mean beyond this table.
+  /// A consequence of a record's events beyond this table.
   enum Outcome: Equatable {
-    /// Somebody has sat down.
+    /// A person sat down.
     case sat(PersonID)
     /// A player's round or hand ended.
     case played(PlayerIdentity, Played)
     /// A player's game ended.
     case gameOver(PlayerIdentity)
-    /// A match ended, which these have played, in the order of its results.
+    /// A match ended; these people played it, in the order of the results.
     case match(MatchEnd, [PersonID?])
   }
 
-  /// How a round against the house or a hand of poker ended for a player.
+  /// The result of a round against the house or a hand of poker for one player.
   struct Played: Equatable {
     let round: Int
     let isWin: Bool
     /// Dollars or chips.
     let won: Int
-    /// The same in thousandths of a bet, in poker.
+    /// The win in thousandths of a bet, in poker.
     var bets: Int?
-    /// What the player has now.
+    /// The player's balance now.
     let balance: Int
     let opponents: Opponents
   }
 
-  /// Takes a step of the table.
+  /// Applies a step of the table.
   ///
-  /// - Returns: what its events mean beyond the table, and the rounds that it has ended.
-  /// - Throws: `StoreError.recordOutOfOrder`; nothing has changed.
+  /// - Returns: the consequences beyond the table, and the rounds that ended.
+  /// - Throws: `StoreError.recordOutOfOrder`; the history is unchanged.
   mutating func apply(
     _ record: TableRecord, at time: WallTime
   ) throws(StoreError) -> (outcomes: [Outcome], rounds: ArraySlice<RoundRecord>) {
@@ -133,7 +133,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
     return (outcomes, history.finished(since: before))
   }
 
-  /// Takes an event that was shown.
+  /// Applies an event that viewers saw.
   private mutating func take(
     _ event: TableEvent, at time: WallTime, _ outcomes: inout [Outcome]
   ) {
@@ -153,7 +153,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
     }
   }
 
-  /// What a hand of poker has brought its players, before the table has taken its end.
+  /// The results of a hand of poker, computed before the table applies its end.
   private func hands(endingWith stacks: SeatMap<Int>) -> [Outcome] {
     guard hasChips, case .game(.poker(.hand(let hand))) = openRound?.start else { return [] }
     let people = hand.players.count { seats[$0.player.seat]?.identity.isBot == false }
@@ -171,7 +171,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
     }
   }
 
-  /// A round has ended for a player, and without money the game too.
+  /// Ends a round for a player, and the game too if the player has no money left.
   private mutating func endRound(
     of player: SeatedPlayer, _ outcome: HouseOutcome, paid: Int, balance: Int,
     _ outcomes: inout [Outcome]
@@ -191,15 +191,15 @@ public struct TableHistory: Sendable, Equatable, Codable {
     seats.first { $0.value.occupant.person.id == person && !$0.value.occupant.isLeaving }?.key
   }
 
-  /// Who sits here, be it to play out a hand.
+  /// The people seated here, even if only to play out a hand.
   public var people: [PersonID] { seats.values.compactMap(\.occupant.person.id) }
 
-  /// A player is connected from an address; who no longer sits here is not noted.
+  /// Notes the address of a player, unless the player is leaving.
   mutating func note(_ address: PeerAddress, of person: PersonID) {
     seated.change(person) { if !$0.occupant.isLeaving { $0.address = address } }
   }
 
-  /// A member has another token, and all earlier ones end.
+  /// Replaces a member's token; all earlier ones become invalid.
   mutating func renew(_ token: TokenDigest, of person: PersonID) {
     seated.change(person) { seat in for _ in 1...2 { seat.occupant.identify(token) } }
   }
@@ -207,10 +207,10 @@ public struct TableHistory: Sendable, Equatable, Codable {
 
 /// The options of a table before they were changed.
 public struct FormerOptions: Sendable, Equatable, Codable {
-  /// The table as it was.
+  /// The settings of the table at that time.
   public let settings: TableSettings
-  /// The number of the last round that was played with them.
+  /// The number of the last round played with them.
   public let lastRound: Int
-  /// When they were changed, or the table was closed.
+  /// The time at which they were changed, or the table was closed.
   public let until: WallTime
 }

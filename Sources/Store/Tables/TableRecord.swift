@@ -3,19 +3,19 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What one step of a table decided: all of it is durable, or nothing.
+/// One step of a table: either all of it is durable, or nothing.
 public struct TableRecord: Sendable, Equatable {
-  /// Where.
+  /// The table.
   public let table: TableID
   /// The family of the table's game, so that the record can be read by itself.
   public let family: GameFamily
-  /// The place among the table's records: 1, 2, 3 …
+  /// The position among the table's records: 1, 2, 3 …
   public let index: Int
-  /// How many questions the table had asked after the step.
+  /// The number of questions that the table had asked after the step.
   public let turns: Int
-  /// What happened, oldest first.
+  /// The events, oldest first.
   public let events: [TableEvent]
-  /// The command that brought it about, if it carried a tag.
+  /// The command that caused the step, if it carried a tag.
   public let answered: AnsweredCommand?
 
   public init(
@@ -54,14 +54,14 @@ extension TableRecord {
   }
 }
 
-/// A command that carried a tag, and its reply: whoever sends it again gets the same reply, and
-/// nothing is done twice.
+/// A command that carried a tag, and its reply: if it is sent again, it gets the same reply and is
+/// not performed twice.
 public struct AnsweredCommand: Sendable, Equatable, Codable {
-  /// Who sent it.
+  /// The sender.
   public let person: PersonID
-  /// Its mark.
+  /// The tag of the command.
   public let tag: Tag
-  /// The command, as it came.
+  /// The command as received.
   public let words: String
   /// The reply as a line of the wire, without its line feed.
   public let reply: String
@@ -92,7 +92,7 @@ extension TableRecord: WordedRecord {
     }
   }
 
-  /// Nothing else is read: a word that is not known here would be lost.
+  /// Nothing else is read: unknown words would be lost.
   public init?(words: ArraySlice<UInt8>) {
     var words = words
     guard let name = words.next(after: ""), let table = TableID(word: name),

@@ -2,25 +2,25 @@ import Games
 import Identity
 import LineProtocol
 
-/// How far a table has come, and who sits there with how much, as its events say it.
+/// The progress of a table, and its seats with their chips, according to its events.
 struct TableSeats: Sendable, Equatable, Codable {
   /// The index of the last record.
   var lastIndex = 0
   private(set) var all: SeatMap<KeptSeat> = [:]
-  /// The number of the last event that was shown.
+  /// The number of the last event that viewers saw.
   private(set) var seq = 0
-  /// What the dealer deals by now, if not by what the table was opened with.
+  /// The dealer's current rules, if they differ from those that the table was opened with.
   private(set) var rules: DealingRules?
-  /// Whether the hands of a dealer's round lie there.
+  /// Whether the hands of a dealer's round are on the table.
   private(set) var isLaidOut = false
-  /// Chips of hands that nobody has opened: before the hand in play, and in it.
+  /// Chips of hands that no player opened: before the hand in play, and in it.
   private var carried = 0
   private var carriedIntoHand = 0
-  /// Who has played the last hand.
+  /// The players of the last hand.
   private var players: [Seat] = []
   private(set) var isClosed = false
 
-  /// Takes what happened.
+  /// Applies an event.
   mutating func take(_ event: TableEvent) {
     if event.isShown { seq += 1 }
     switch event {
@@ -63,7 +63,7 @@ struct TableSeats: Sendable, Equatable, Codable {
     }
   }
 
-  /// Changes a seat in its place.
+  /// Changes a seat in place.
   mutating func change(_ seat: Seat, _ change: (inout KeptSeat) -> Void) {
     all.update(seat, change)
   }
@@ -73,11 +73,11 @@ struct TableSeats: Sendable, Equatable, Codable {
     all.updateAll { if $0.occupant.person.id == person { change(&$0) } }
   }
 
-  /// Whose the chips of a seat are; `nil` for the house's bots.
+  /// The owner of the chips at a seat; `nil` for the house's bots.
   func owner(of seat: Seat) -> PersonID? { all[seat]?.occupant.person.id }
 
-  /// What everybody gets back should the table be there no more: a hand in play counts for nothing,
-  /// and what nobody has opened goes to those who have played last.
+  /// The chips that go back to their owners if the table ceases to exist: a hand in play is void,
+  /// and chips of hands that no player opened go to the players of the last hand.
   var chipsToGiveBack: [ChipMove] {
     var chips = all.mapValues { $0.chips + $0.behind }
     let claimants = all.keys.filter { players.contains($0) }
@@ -91,21 +91,21 @@ struct TableSeats: Sendable, Equatable, Codable {
 
 /// A seat at a table as the house knows it.
 public struct KeptSeat: Sendable, Equatable, Codable {
-  /// Who sits there.
+  /// The player in the seat.
   public internal(set) var occupant: Occupant
-  /// Where the player is connected from, or was before the connection was lost.
+  /// The address that the player is connected from, or was before the connection was lost.
   public internal(set) var address: PeerAddress?
-  /// Of a hand that is played, what there was before it.
+  /// The player's chips; during a hand, those from before it.
   fileprivate(set) var chips: Int
-  /// Those that come when the hand is over.
+  /// Chips that join the stack when the hand is over.
   fileprivate(set) var behind = 0
 
   init(occupant: Occupant, chips: Int) { (self.occupant, self.chips) = (occupant, chips) }
 
-  /// Whose results they are that are played there.
+  /// The player who gets the results of the seat.
   var identity: PlayerIdentity { PlayerIdentity(occupant.name, occupant.person) }
 
-  /// Chips that come later are at the table already; when they come, they only change places.
+  /// Pending chips are at the table already; their arrival only moves them.
   fileprivate mutating func topUp(_ amount: Int, isLater: Bool) {
     if isLater {
       behind += amount

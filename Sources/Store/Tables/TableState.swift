@@ -2,21 +2,21 @@ import Games
 import Identity
 import LineProtocol
 
-/// A table as its last record left it, with what those see who come back to it after a restart.
+/// A table after its last record, with the events that returning players see after a restart.
 public struct TableState: Sendable, Equatable, Codable {
   public private(set) var table: Table
-  /// The index of its last record; 0 before the first.
+  /// The index of the last record; 0 before the first.
   public private(set) var index = 0
-  /// How many questions it had asked.
+  /// The number of questions that the table has asked.
   public private(set) var turns = 0
   private var recent = RecentEvents()
 
-  /// A table at which nobody sits.
+  /// Creates the state of an empty table.
   public init(_ settings: TableSettings) { table = Table(settings.start) }
 
-  /// A table that goes on.
+  /// Creates the state of a table that continues.
   ///
-  /// - Parameter events: the last ones that were shown, oldest first.
+  /// - Parameter events: the last events that viewers saw, oldest first.
   public init(
     _ table: Table, index: Int, turns: Int,
     after events: some Sequence<NumberedEvent>
@@ -25,12 +25,12 @@ public struct TableState: Sendable, Equatable, Codable {
     for event in events { recent.append(event) }
   }
 
-  /// The last events, at least those of the round in play, for whoever comes back to the table.
+  /// The last events, including at least those of the round in play, for returning players.
   public var recentEvents: [NumberedEvent] { recent.all }
 
-  /// Takes a record, unless it has it.
+  /// Applies a record, unless it has been applied.
   ///
-  /// - Returns: whether none is missing before it; nothing has changed otherwise.
+  /// - Returns: `false` if a record before it is missing; the state is then unchanged.
   public mutating func apply(_ record: TableRecord) -> Bool {
     guard record.index > index else { return true }
     guard record.index == index + 1 else { return false }
@@ -43,19 +43,20 @@ public struct TableState: Sendable, Equatable, Codable {
   }
 }
 
-/// The tables that are open, as the records of a log have left them.
+/// The open tables, as the records of a log left them.
 public struct TableStates: Sendable, Equatable {
   private var all: [TableID: TableState]
 
   public init(_ all: [TableID: TableState] = [:]) { self.all = all }
 
-  /// Those that go on. A snapshot may have a table as it was some records later: without them, if
-  /// damage at the end of the log was accepted, it does not go on.
+  /// The tables that can continue. A snapshot may contain a table as it was some records later; if
+  /// these are missing, because damage at the end of the log was accepted, the table cannot
+  /// continue.
   public func goingOn(in store: Store) -> [TableID: TableState] {
     all.filter { store.tables[$0.key]?.lastIndex == $0.value.index }
   }
 
-  /// Takes an entry, which the store has taken already.
+  /// Applies an entry that the store has applied already.
   public mutating func apply(_ entry: JournalEntry, in store: Store) {
     switch entry {
     case .tableOpened(let settings, _) where store.tables[settings.id]?.lastIndex == 0:
@@ -67,9 +68,9 @@ public struct TableStates: Sendable, Equatable {
     }
   }
 
-  /// Takes a line of a snapshot, which is one of these or the store's.
+  /// Restores a line of a snapshot, which is either a state or a line of the store.
   ///
-  /// - Throws: `StoreError` if it cannot stand there.
+  /// - Throws: `StoreError` if the line is not valid there.
   public mutating func restore(line: String, in store: inout Store) throws(StoreError) {
     switch try SnapshotLine(line) {
     case .state(let id, let state):
@@ -81,15 +82,14 @@ public struct TableStates: Sendable, Equatable {
 }
 
 extension Store {
-  /// All of it and the tables that are open as lines of a snapshot. The tables may have taken
-  /// records that the store has not: these stand behind the snapshot, and only the store takes them
-  /// then.
+  /// The store and the open tables as lines of a snapshot. The tables may have applied records that
+  /// the store has not; these follow the snapshot, and only the store applies them then.
   ///
-  /// - Throws: `StoreError.unwritable` of a table that has none of the states.
+  /// - Throws: `StoreError.unwritable` for a table without a state.
   public func snapshot(with states: [TableID: TableState]) throws(StoreError) -> [String] {
     var lines = snapshot()
     for (id, table) in tables.sorted(by: { $0.key < $1.key }) {
-      // A table that is to be opened has no record yet.
+      // A table that is about to be opened has no record yet.
       let fresh = table.lastIndex == 0 ? TableState(table.settings) : nil
       guard let state = states[id] ?? fresh else { throw .unwritable(id) }
       lines.append(SnapshotLine.state(id, state).text)

@@ -1,11 +1,11 @@
 import Lines
 
-/// What is written most often, and read by the million at a start: it has words of its own, since
-/// JSON would take longer.
+/// A record with a form of its own: such records are written most often and read by the million at
+/// a start, and JSON would take longer.
 public protocol WordedRecord: WordCodable {
-  /// Appends the words, one space between them.
+  /// Appends the words, separated by single spaces.
   func append(to bytes: inout [UInt8])
-  /// Reads such words; `nil` if they are anything else, or more.
+  /// Reads the words; `nil` if there is anything else, or anything more.
   init?(words: ArraySlice<UInt8>)
 }
 
@@ -20,7 +20,7 @@ extension WordedRecord {
 }
 
 extension [UInt8] {
-  /// Appends a word and what it begins with.
+  /// Appends a word with a given beginning.
   mutating func append(_ beginning: String, _ value: some FieldValue) {
     append(utf8Of: beginning)
     value.append(to: &self)
@@ -28,7 +28,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes the next word if it begins so, without that beginning.
+  /// Removes the next word if it has this beginning, and returns the rest of it.
   mutating func next(after beginning: String) -> ArraySlice<UInt8>? {
     guard starts(with: beginning.utf8) else { return nil }
     let word = dropFirst(beginning.utf8.count).prefix { $0 != 0x20 }
@@ -36,12 +36,12 @@ extension ArraySlice<UInt8> {
     return word
   }
 
-  /// Takes the next word if it begins so; `nil` too if it means nothing.
+  /// Removes the next word if it has this beginning; `nil` also if the rest has no meaning.
   mutating func value<Value: FieldValue>(after beginning: String) -> Value? {
     next(after: beginning).flatMap { $0.isEmpty ? nil : Value(word: $0) }
   }
 
-  /// Takes the words of the next event, which stand behind ` ; `.
+  /// Removes the words of the next event, which follow ` ; `.
   mutating func nextEvent() -> ArraySlice<UInt8>? {
     guard starts(with: " ; ".utf8) else { return nil }
     let start = startIndex + 3

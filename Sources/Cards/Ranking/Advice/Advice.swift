@@ -1,6 +1,6 @@
-/// What two cards of one's own make with three to five of the dealer's, for a beginner.
+/// The hands that two hole cards make with three to five of the dealer's cards, for a beginner.
 ///
-/// Every hand counts that uses *both* of the player's cards. By the rule of hold'em any five of the
+/// The advice covers every hand that uses *both* of the player's cards. In hold'em any five of the
 /// cards count, which may be better.
 public struct Advice: Equatable, Sendable {
   /// The player's two cards.
@@ -15,7 +15,7 @@ public struct Advice: Equatable, Sendable {
   /// The best of `hands`.
   public let best: FiveCardHand
 
-  /// The best hand of any five cards, which is the rule of hold'em.
+  /// The best hand of any five cards, as in hold'em.
   public let any: FiveCardHand
 
   /// Finds all hands.
@@ -36,7 +36,7 @@ public struct Advice: Equatable, Sendable {
     self.any = any
   }
 
-  /// Sees whether there can be advice on these cards. Jokers may be there more than once.
+  /// Checks whether advice on these cards is possible. Jokers may repeat.
   ///
   /// - Throws: `Refusal` with `rule.card` and the first reason that applies.
   public static func check(hole: [Card], board: [Card]) throws(Refusal) {
@@ -72,16 +72,16 @@ public struct Advice: Equatable, Sendable {
   public var outs: [Outs]? { Outs.all(hole: hole, board: board) }
 }
 
-/// Which hands count.
+/// The hands that count.
 public enum AdviceRule: Sendable {
-  /// Those that use both of the player's cards.
+  /// Hands that use both of the player's cards.
   case bothCards
   /// Any five of all the cards, as at a hold'em table.
   case anyFive
 }
 
 extension Advice {
-  /// The best hand by a rule, and the other rule's if that is another one, in one sentence.
+  /// The best hand by a rule, and that of the other rule if it differs, in one sentence.
   func verdict(_ rule: AdviceRule) -> Prose {
     let both: Prose = "\(best.value.name) (\(best.cards))"
     let first: Prose =
@@ -100,7 +100,7 @@ extension Advice {
     }
   }
 
-  /// All sentences in the order in which a beginner reads them: the hand, then why.
+  /// All sentences in the order in which a beginner reads them: the hand, then the reason.
   public func sentences(_ rule: AdviceRule) -> [Prose] {
     let hand = rule == .anyFive ? any : best
     let isRoyal = hand.value.category == .royalFlush
@@ -109,7 +109,7 @@ extension Advice {
     return [verdict(rule)] + why.map { "\($0)" }
   }
 
-  /// What decides when nothing of a tie-break does.
+  /// The outcome when no tie-break decides.
   public static let split =
     "If all five cards are equal in rank, the pot is split: no suit beats another."
 }

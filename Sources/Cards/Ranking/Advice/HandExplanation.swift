@@ -32,7 +32,7 @@ extension FiveCardHand {
 }
 
 extension HandCategory {
-  /// What makes this kind of hand, as a sentence without its end.
+  /// The definition of this kind of hand, as a sentence without a period.
   public var sentence: String {
     "\(withArticle.prefix(1).uppercased())\(withArticle.dropFirst()) is \(definition)"
   }

@@ -1,11 +1,11 @@
-/// Counts who wins on every board that can still come, without visiting each of them.
+/// Counts the winners on every board that can still come, without visiting each board.
 ///
-/// A board's worth depends on its ranks alone unless somebody has a flush. So every multiset of
-/// ranks is compared once and weighs as many boards as have it: 6,175 comparisons instead of
-/// 1,712,304 before the flop. Then, for each suit in which somebody can have a flush, the sets of
-/// that suit's cards that make one are visited, each with every multiset of the other cards'
-/// ranks, and the result without flushes is replaced by the one with them. Only one suit can have
-/// three of five board cards, so the corrections of different suits never overlap.
+/// The value of a board depends only on its ranks unless a player has a flush. So every multiset of
+/// ranks is compared once, weighted by the number of its boards: 6,175 comparisons instead of
+/// 1,712,304 before the flop. Then, for each suit in which a player can have a flush, the sets of
+/// that suit's cards that make one are visited, each with every multiset of the other cards' ranks,
+/// and the result without flushes is replaced by the one with them. Only one suit can have three of
+/// five board cards, so the corrections of different suits never overlap.
 struct BoardEnumeration {
   private let tables: HandTables
   /// Each player's ranks with the board's.
@@ -39,7 +39,7 @@ struct BoardEnumeration {
     return left
   }
 
-  /// Replaces, for all boards that give somebody a flush in `suit`, the result without flushes.
+  /// Replaces the result without flushes for all boards that give a player a flush in `suit`.
   private func countFlushes(in suit: Suit, into tally: inout Tally) {
     let own = held.map { cards in RankMasks(cards.lazy.filter { $0.suit == suit }).once }
     let needed = max(0, 5 - (own.map(\.nonzeroBitCount).max() ?? 0))
@@ -60,7 +60,7 @@ struct BoardEnumeration {
   }
 }
 
-/// Some cards of one suit that come on the board.
+/// Cards of one suit that come on the board.
 private struct SuitSubset {
   var ranks = 0
   var key: UInt64 = 0
@@ -85,8 +85,8 @@ private struct SuitSubset {
 extension BoardEnumeration {
   /// Compares the hands on each of `sets`, with the flushes given.
   ///
-  /// With all flushes 0 the boards are added to the tally. Otherwise they are there already,
-  /// under those who win without flushes, and move to those who win with them.
+  /// If all flushes are 0, the boards are added to the tally. Otherwise they have been added for
+  /// the winners without flushes, and move to the winners with them.
   private func compare(
     _ sets: RankSets, key: UInt64, flushes: [UInt32], into tally: inout Tally
   ) {
@@ -112,7 +112,7 @@ extension BoardEnumeration {
   }
 }
 
-/// The best value so far and who has it.
+/// The best value so far and its holders.
 struct Contest {
   private var best: UInt32 = 0
   /// The players with the best value, as bits.
@@ -127,25 +127,25 @@ struct Contest {
   }
 }
 
-/// Multisets of ranks of one size: what each adds to a key, and in how many ways suits make it.
+/// Multisets of ranks of one size: the key of each, and the number of ways in which suits make it.
 private struct RankSets {
   var keys: [UInt64] = []
   var weights: [Int] = []
 
-  /// How many ways there are to choose some of up to four cards of a rank: `ways[held][chosen]`.
+  /// The number of ways to choose some of up to four cards of a rank: `ways[held][chosen]`.
   private static let ways = [
     [1, 0, 0, 0, 0], [1, 1, 0, 0, 0], [1, 2, 1, 0, 0], [1, 3, 3, 1, 0], [1, 4, 6, 4, 1],
   ]
 
   /// By size from 0 to `largest`: all multisets of the ranks that are left.
   ///
-  /// - Parameter left: for each rank how many cards of it are left, 0 to 4.
+  /// - Parameter left: the number of cards left of each rank, 0 to 4.
   static func all(upTo largest: Int, left: [Int]) -> [RankSets] {
     var sets = [RankSets](repeating: RankSets(), count: largest + 1)
     sets[0] = RankSets(keys: [0], weights: [1])
     for (rank, available) in left.enumerated() where available > 0 {
       let key = CardKeys.key(rank: rank)
-      // Largest first: what this rank adds must not be extended by it again.
+      // Largest first, so that sets with this rank are not extended by it again.
       for size in stride(from: largest - 1, through: 0, by: -1) {
         let smaller = sets[size]
         for times in 1...min(available, largest - size) {

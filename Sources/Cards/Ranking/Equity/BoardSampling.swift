@@ -1,11 +1,11 @@
-/// Deals unknown hands and missing board cards at random and counts who wins.
+/// Deals unknown hands and missing board cards at random and counts the winners.
 struct BoardSampling {
   private let tables: HandTables
   private let known: [HandSum]
   private let board: HandSum
   private let unknown: Int
   private let missing: Int
-  /// The unseen cards; what was drawn last lies in front.
+  /// The unseen cards, with the cards of the last deal in front.
   private var deck: [HandSum]
   private var generator: SplitMix64
   private(set) var tally: Tally
@@ -29,7 +29,7 @@ struct BoardSampling {
     }
   }
 
-  /// Who wins with the cards in front: first the board's, then the unknown hands'.
+  /// The winners with the cards in front: the board's cards come first, then the unknown hands'.
   private func winners() -> Int {
     let deck = deck.span
     var board = self.board
@@ -49,7 +49,7 @@ struct BoardSampling {
   /// Brings random cards to the front: the first steps of Fisher and Yates's shuffle.
   private mutating func drawFront(_ count: Int) {
     for index in 0..<count {
-      // The product's high word favours no card by more than one part in 2^58.
+      // The product's high word favors no card by more than one part in 2^58.
       let left = UInt64(deck.count - index)
       let choice = Int(generator.next().multipliedFullWidth(by: left).high)
       deck.swapAt(index, index + choice)

@@ -1,32 +1,32 @@
-/// What each hand wins on average: the answer to an `EquityQuestion`.
+/// The average win of each hand: the answer to an `EquityQuestion`.
 public struct Equity: Equatable, Sendable {
-  /// One hand's part.
+  /// The result of one hand.
   public struct Player: Equatable, Sendable {
-    /// How often it wins alone.
+    /// The number of deals that it wins alone.
     public var wins = 0
-    /// How often it shares the pot.
+    /// The number of deals in which it shares the pot.
     public var ties = 0
-    /// Its part of all pots in units of 1/2520, which every number of winners divides.
+    /// Its part of all pots in units of 1/2520, which is divisible by every number of winners.
     public var shares = 0
 
     /// Nothing won yet.
     public init() {}
   }
 
-  /// A whole pot in units of `Player.shares`: 1, 2, … 10 winners divide it.
+  /// A whole pot in units of `Player.shares`, which 1, 2, … 10 winners can divide.
   public static let wholePot = 2520
 
-  /// How many ways were counted or drawn.
+  /// The number of deals that were counted or drawn.
   public let trials: Int
 
   /// The known hands in the order of the question, then the unknown ones.
   public let players: [Player]
 
-  /// The largest standard error of the shares, as a part of 1, if deals were drawn at random; `nil`
-  /// if every way the cards can fall was counted.
+  /// The largest standard error of the shares, as a fraction of 1, if deals were drawn at random;
+  /// `nil` if every possible deal was counted.
   public let standardError: Double?
 
-  /// How sure the answer is, as people read it: `exact, all 990 ways the cards can fall`, or `from
+  /// The precision of the answer, for people: `exact, all 990 ways the cards can fall`, or `from
   /// 250880 random deals, right to about 0.1 %`.
   public var certainty: String {
     guard let standardError else {
@@ -54,7 +54,7 @@ extension Equity {
   }
 }
 
-/// For each set of winners how many deals it won.
+/// The number of deals won by each set of winners.
 struct Tally {
   let players: Int
   /// Indexed by the winners as bits; index 0 stays unused.
@@ -67,7 +67,7 @@ struct Tally {
 
   var trials: Int { deals.reduce(0, +) }
 
-  /// Each player's part.
+  /// The result of each player.
   var shares: [Equity.Player] {
     var result = [Equity.Player](repeating: Equity.Player(), count: players)
     for (winners, count) in deals.enumerated() where count > 0 {
@@ -87,8 +87,8 @@ struct Tally {
     return Equity(trials: trials, players: shares, standardError: error)
   }
 
-  /// The standard error of a player's average share: the deviation of single deals over the root
-  /// of their number.
+  /// The standard error of a player's average share: the deviation of single deals over the root of
+  /// their number.
   func standardError(_ player: Int) -> Double {
     var sum = 0.0
     var squares = 0.0
@@ -105,7 +105,7 @@ struct Tally {
 }
 
 extension Int {
-  /// As people read it: `2,598,960`.
+  /// The number as people read it: `2,598,960`.
   public var grouped: String {
     let digits = Array(String(self))
     let heads = stride(from: digits.count, to: 0, by: -3)

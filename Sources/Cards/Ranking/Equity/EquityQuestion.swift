@@ -1,12 +1,12 @@
-/// Some hold'em hands, some of them unknown, and the cards that are out: what are they worth?
+/// A question about the value of hold'em hands, some of them unknown, given the visible cards.
 public struct EquityQuestion: Equatable, Sendable {
-  /// How many hands may take part.
+  /// The allowed numbers of hands.
   public static let playerRange = 2...10
 
   /// The known hands, two cards each.
   public let hands: [[Card]]
 
-  /// How many more hands take part whose cards nobody knows.
+  /// The number of additional hands with unknown cards.
   public let unknown: Int
 
   /// The common cards so far: none, three, four or five.
@@ -15,7 +15,7 @@ public struct EquityQuestion: Equatable, Sendable {
   /// Cards that are known to be out of play.
   public let dead: [Card]
 
-  /// A question that was checked.
+  /// Creates a question after checking it.
   ///
   /// - Throws: `Refusal` with `rule.card` and the first reason that applies.
   public init(
@@ -48,7 +48,7 @@ public struct EquityQuestion: Equatable, Sendable {
     self.dead = dead
   }
 
-  /// - Throws: `Refusal` if there can be no such board, or these cards do not fit together.
+  /// - Throws: `Refusal` if such a board is impossible, or these cards do not fit together.
   static func check(board: [Card], named: [Card]) throws(Refusal) {
     guard [0, 3, 4, 5].contains(board.count) else {
       throw Refusal(
@@ -63,7 +63,7 @@ public struct EquityQuestion: Equatable, Sendable {
     if let twice = named.firstRepeated { throw .repeated(twice) }
   }
 
-  /// How many hands take part.
+  /// The number of hands.
   public var players: Int { hands.count + unknown }
 
   /// The cards that nobody has seen.
@@ -74,7 +74,7 @@ public struct EquityQuestion: Equatable, Sendable {
 }
 
 extension Sequence<Card> {
-  /// The first card that came before.
+  /// The first repeated card.
   var firstRepeated: Card? {
     var seen = CardSet()
     return first { !seen.insert($0).inserted }
@@ -82,15 +82,15 @@ extension Sequence<Card> {
 }
 
 extension EquityQuestion {
-  /// Deals between two looks at the error, under a tenth of a millisecond.
+  /// The number of deals between two checks of the error, under a tenth of a millisecond.
   private static let dealsPerCheck = 1024
 
   /// Whether these are two cards before the flop against one hand, with nothing else known.
   private var isStart: Bool { unknown == 1 && hands.count == 1 && board.isEmpty && dead.isEmpty }
 
-  /// The exact answer, or `nil` if there are too many ways: all hands have to be known (at most 1.7
-  /// million boards), or all but one from the flop on (at most 1.1 million hands and boards). Two
-  /// cards against one unknown hand before the flop were counted once and for all.
+  /// The exact answer, or `nil` if there are too many deals: all hands have to be known (at most
+  /// 1.7 million boards), or all but one from the flop on (at most 1.1 million hands and boards).
+  /// Two cards against one unknown hand before the flop were counted in advance.
   public func exact() -> Equity? {
     guard unknown == 0 || unknown == 1 && !board.isEmpty || isStart else { return nil }
     if isStart, let hand = hands.first, hand.count == 2 {
@@ -115,11 +115,12 @@ extension EquityQuestion {
     return tally.exact
   }
 
-  /// An estimate from random deals: at least 1,024, and so many at most.
+  /// An estimate from 1,024 to `deals` random deals.
   ///
   /// - Parameters:
-  ///   - standardError: that of the shares, as a part of 1, with which it is good enough.
-  ///   - generator: gives the seed, one number; the deals come from a faster generator.
+  ///   - standardError: the standard error of the shares, as a fraction of 1, at which sampling
+  ///     stops.
+  ///   - generator: provides the seed, one number; the deals come from a faster generator.
   public func sampled(
     deals: Int, standardError: Double = 0.001, using generator: inout some RandomNumberGenerator
   ) -> Equity {
@@ -136,7 +137,7 @@ extension EquityQuestion {
     return sampling.tally.sampled
   }
 
-  /// The exact answer where it can be had, else an estimate.
+  /// The exact answer if it can be counted, otherwise an estimate.
   public func answer(
     deals: Int, using generator: inout some RandomNumberGenerator
   ) -> Equity {

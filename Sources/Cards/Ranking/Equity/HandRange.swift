@@ -1,17 +1,17 @@
 import Lines
 
 /// Starting hands of hold'em as players write them: `QQ`, `TT+`, `AKs`, `KQo`, `A5s-A2s`, `AhKd`,
-/// `random`, and several with commas between them.
+/// `random`, and lists of these with commas.
 ///
-/// `AK` is `AKs,AKo`. Behind a pair `+` means the higher pairs, too; else the kicker rises up to
+/// `AK` is `AKs,AKo`. After a pair, `+` includes the higher pairs; otherwise the kicker rises up to
 /// the higher card: `AT+` is `AT,AJ,AQ,AK`.
 public struct HandRange: Sendable {
-  /// As it was written.
+  /// The text of the range.
   public let name: String
-  /// The hands, each of two cards and once.
+  /// The hands, two cards each, without repetition.
   public let hands: [[Card]]
 
-  /// The one hand that is meant; `nil` if there are several.
+  /// The only hand of the range; `nil` if there are several.
   public var single: [Card]? { hands.count == 1 ? hands[0] : nil }
 
   /// Every hand.
@@ -52,7 +52,7 @@ public struct HandRange: Sendable {
     return Kind(word)?.hands
   }
 
-  /// Two cards that are named with their suits.
+  /// Two cards with their suits.
   private static func cards(_ word: String) -> [Card]? {
     let letters = word.map(String.init)
     guard letters.count == 4 else { return nil }
@@ -66,7 +66,7 @@ public struct HandRange: Sendable {
 
   /// Hands of the same two ranks.
   private struct Kind {
-    /// `nil` stands for both, suited and not.
+    /// `nil` for both suited and unsuited hands.
     var isSuited: Bool?
     var high, low: Rank
 
@@ -102,7 +102,8 @@ public struct HandRange: Sendable {
         : (low.rawValue..<high.rawValue).map { Kind(high.rawValue, $0, isSuited) }
     }
 
-    /// All from one to the other: pairs, kickers of one high card, or hands with the same gap.
+    /// All kinds from one to the other: pairs, kickers of one high card, or hands with the same
+    /// gap.
     func row(to other: Kind) -> [Kind]? {
       let (top, bottom) = low > other.low ? (self, other) : (other, self)
       guard top.isSuited == bottom.isSuited else { return nil }
@@ -119,12 +120,12 @@ public struct HandRange: Sendable {
   }
 }
 
-/// Why a text names no starting hands.
+/// The reason why a text names no starting hands.
 public struct HandRangeError: Error, Equatable, Sendable {
   /// The part that cannot be read, or its beginning.
   public let text: String
 
-  /// Whether it begins as hands do that are no cards: with two ranks.
+  /// Whether the text begins with two ranks, as ranges do and cards do not.
   public var beginsAsRange: Bool {
     let letters = text.lowercased().replacing("10", with: "t").prefix(2)
     return letters.count == 2 && letters.allSatisfy { Rank(alone: String($0)) != nil }
@@ -143,7 +144,7 @@ public struct HandRangeError: Error, Equatable, Sendable {
     return problem + "perhaps you mean \(meant)"
   }
 
-  /// The same with one letter left out or written otherwise, if that names hands.
+  /// The text with one letter removed or replaced, if that names hands.
   private var nearest: String? {
     let letters = Array(text)
     guard letters.count <= 8 else { return nil }

@@ -1,16 +1,16 @@
-/// A better kind of hand that may still come of a hold'em hand, by any five of all the cards.
+/// A better kind of hand that a hold'em hand may still become, from any five of all the cards.
 public struct Outs: Equatable, Sendable {
   /// The kind of hand.
   public let category: HandCategory
   /// The next cards that make exactly this kind, lowest first.
   public let cards: [Card]
-  /// How likely one of them is to come next.
+  /// The chance that one of them comes next.
   public let chance: Chance
-  /// In how many of all ways in which the board can be completed the hand is of this kind then.
+  /// The chance that the hand is of this kind once the board is complete.
   public let end: Chance
 
-  /// Every better kind that may come of two hole cards on a board of three or four, best first;
-  /// `nil` for other numbers of cards or a card that comes twice.
+  /// Every better kind of hand that two hole cards may still become on a board of three or four
+  /// cards, best first; `nil` for other numbers of cards or a repeated card.
   public static func all(hole: [Card], board: [Card]) -> [Outs]? {
     guard hole.count == 2, (3...4).contains(board.count) else { return nil }
     guard let now = HandValue(hole + board) else { return nil }
@@ -57,7 +57,8 @@ public struct Chance: Equatable, Sendable {
   /// All cases.
   public let total: Int
 
-  /// `count` of `total` cases; taken as 0 and 1 at least, and `count` as at most `total`.
+  /// `count` of `total` cases, clamped so that `total` is at least 1 and `count` is from 0 to
+  /// `total`.
   public init(_ count: Int, of total: Int) {
     self.total = Swift.max(total, 1)
     self.count = Swift.min(Swift.max(count, 0), self.total)

@@ -1,20 +1,21 @@
-/// What ranges of starting hands are worth against each other at hold'em.
+/// A question about the value of ranges of starting hands against each other in hold'em.
 ///
-/// Each way to deal the hands counts alike: the more ways a hand can be dealt, the more it weighs.
+/// All ways to deal the hands have the same weight, so a hand that can be dealt in more ways weighs
+/// more.
 public struct RangeQuestion: Sendable {
-  /// The hands of each range that the board leaves.
+  /// The hands of each range that are possible with the board.
   private let hands: [[[Card]]]
-  /// The players with any two cards: these are dealt to them behind the others.
+  /// The players with any two cards, who are dealt theirs after the others.
   private let isRandom: [Bool]
   private let board: [Card]
-  /// All ways to deal the hands, each a place in every range; `nil` if they are too many to be
-  /// listed.
+  /// All ways to deal the hands, each as an index into every range; `nil` if there are too many to
+  /// list.
   private let deals: [[Int]]?
 
-  /// So many ways to deal the hands are listed at most.
+  /// The largest number of deals that are listed.
   private static let mostListed = 2_000
 
-  /// A question that was checked.
+  /// Creates a question after checking it.
   ///
   /// - Throws: `Refusal` with `rule.card`.
   public init(_ ranges: [HandRange], board: [Card] = []) throws(Refusal) {
@@ -51,10 +52,10 @@ public struct RangeQuestion: Sendable {
     return extend([], CardSet()) ? deals : nil
   }
 
-  /// The exact answer, or `nil` where counting takes too long.
+  /// The exact answer, or `nil` if counting would take too long.
   ///
-  /// - Parameter most: so many different deals of hands are counted before the flop; ten times as
-  ///   many later, where fewer boards can come.
+  /// - Parameter most: the largest number of different deals of hands to count before the flop; ten
+  ///   times as many count later, where fewer boards can come.
   public func exact(most: Int = 40) -> Equity? {
     guard let matchups, matchups.count <= (board.isEmpty ? most : 10 * most) else { return nil }
     var whole = Tally(players: hands.count)
@@ -70,7 +71,8 @@ public struct RangeQuestion: Sendable {
     return whole.exact
   }
 
-  /// The listed deals and how many are like them: with suits called otherwise they are the same.
+  /// The listed deals, grouped into those that differ only by a renaming of suits, with their
+  /// numbers.
   private var matchups: [(hands: [[Card]], count: Int)]? {
     guard let deals else { return nil }
     let onBoard = CardSet(board)
@@ -95,9 +97,9 @@ public struct RangeQuestion: Sendable {
   /// An estimate from random deals.
   ///
   /// - Parameters:
-  ///   - deals: how many boards are dealt at most.
-  ///   - generator: gives the seed, one number; the deals come from a faster generator.
-  /// - Throws: `Refusal` if next to no choice of hands can be dealt.
+  ///   - deals: the largest number of boards to deal.
+  ///   - generator: provides the seed, one number; the deals come from a faster generator.
+  /// - Throws: `Refusal` if almost no choice of hands can be dealt.
   public func sampled(
     deals most: Int, using generator: inout some RandomNumberGenerator
   ) throws(Refusal) -> Equity {
@@ -111,7 +113,7 @@ public struct RangeQuestion: Sendable {
     var tally = Tally(players: hands.count)
     var trials = 0
     let needed = board.count + 2 * isRandom.count { !$0 }
-    // Hands that exclude each other are chosen in vain.
+    // Choices of hands that share a card are discarded.
     for _ in 0..<20 * most where trials < most {
       let listed = deals.map { $0[below($0.count)] }
       var dealt = CardSet(board)
@@ -150,14 +152,14 @@ public struct RangeQuestion: Sendable {
 }
 
 extension Suit {
-  /// The ways in which the four suits can be called otherwise.
+  /// All permutations of the four suits.
   fileprivate static let orders: [[Suit]] = allCases.reduce([[]]) { orders, _ in
     orders.flatMap { order in allCases.filter { !order.contains($0) }.map { order + [$0] } }
   }
 }
 
 extension Card {
-  /// The same rank of the suit that stands in the place of its own.
+  /// The card of the same rank in the suit that replaces its own.
   fileprivate func renamed(_ suits: [Suit]) -> Card { Card(rank, suits[Int(suit.rawValue)]) }
 }
 

@@ -1,12 +1,12 @@
-/// How often two cards win before the flop against one other hand that nobody knows: counted over
-/// all 1,225 hands and all 1,712,304 boards each, since counting them anew takes too long.
+/// The wins of two cards before the flop against one unknown hand, counted over all 1,225 hands and
+/// all 1,712,304 boards each. They are stored because counting takes too long.
 ///
 /// `scripts/prove-hands` counts them again.
 enum StartingHand {
-  /// All ways in which the other hand and the board can fall.
+  /// The number of ways in which the other hand and the board can fall.
   static let trials = 1_225 * 1_712_304
 
-  /// In how many of them two different cards win, and in how many they share the pot.
+  /// The number of ways in which two different cards win, and in which they share the pot.
   static func count(_ first: Card, _ second: Card) -> (wins: Int, ties: Int) {
     let high = Int(max(first.rank, second.rank).rawValue)
     let low = Int(min(first.rank, second.rank).rawValue)
@@ -14,8 +14,9 @@ enum StartingHand {
     return (wins[place], ties[place])
   }
 
-  /// For each rank from the deuce a row of ranks from the deuce: pairs on the diagonal, before it
-  /// suited cards with the row's rank higher, behind it unsuited ones with the row's rank lower.
+  /// A row for each rank from the deuce, with a column for each rank from the deuce: pairs on the
+  /// diagonal, suited cards before it, where the row's rank is higher, and unsuited cards after it,
+  /// where the row's rank is lower.
   private static let wins: [Int] = [
     1_035_889_822, 613_318_625, 631_734_409, 654_312_693, 651_897_304, 665_146_081, 714_995_931,
     765_970_787, 823_068_840, 882_013_792, 946_213_445, 1_015_702_916, 1_110_608_066,

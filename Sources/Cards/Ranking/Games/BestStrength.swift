@@ -1,15 +1,15 @@
 extension Ranking {
-  /// How strong the best hand of some cards is: greater wins, equal splits.
+  /// The strength of the best hand of some cards: greater wins, equal splits.
   ///
-  /// The number is that of `MadeHand.strength`, without the cards and the name, and without
-  /// trying every choice of cards: for each showdown, and for simulations. It never allocates.
+  /// The number equals `MadeHand.strength`, but it comes without the cards and the name, and
+  /// without trying every choice of cards: for showdowns and simulations. It never allocates.
   ///
   /// - Parameters:
-  ///   - hole: the player's own cards. Any use: up to seven with the board's; exactly two: two to
-  ///     six.
-  ///   - board: the cards of all players. Exactly two: three to five.
-  ///   - use: how many of the player's own cards must count.
-  /// - Returns: `nil` if the cards make no hand: too few or too many, a card twice, or no low of
+  ///   - hole: the player's own cards. For any use, up to seven with the board; for exactly two,
+  ///     two to six.
+  ///   - board: the community cards. For exactly two, three to five.
+  ///   - use: the number of the player's own cards that must count.
+  /// - Returns: `nil` if the cards make no hand: too few or too many, a repeated card, or no low of
   ///   eight or better.
   @inlinable
   public func strength(
@@ -52,7 +52,7 @@ extension Ranking {
     case .eightOrBetter: return eightOrBetter(hole: hole, board: board)
     case .shortDeck, .shortDeckTripsOverStraight, .aceToFive, .deuceToSeven, .badugi,
       .badugiAceHigh, .ranks:
-      // Seldom played: the best of at most 150 hands of five cards.
+      // Rarely played: the best of at most 150 hands of five cards.
       var best: UInt32?
       hole.forEachChoice(of: 2) { pair in
         board.forEachChoice(of: 3) { triple in
@@ -64,7 +64,7 @@ extension Ranking {
     }
   }
 
-  /// The best pattern that any of these cards make; there must be neither too many nor too few.
+  /// The best pattern of these cards; their number must be valid.
   func bestPattern(of cards: CardBits) -> HandPattern {
     switch self {
     case .high: HandRules.standard.pattern(of: cards)

@@ -34,7 +34,8 @@ extension HandPattern {
     }
     let suited = HandPattern.ranksOfOneSuit(cards, pairs: ranks.twice)
     var lowest = ranks.twice == 0 ? nil : HandPattern(lowestPairOf: ranks)
-    // From the lowest five ranks up: the first that are neither straight nor flush are the best.
+    // From the lowest five ranks up, the first that are neither a straight nor a flush are the
+    // best.
     var five = ranks.once.lowest(5)
     while five != 0 {
       if five.nonzeroBitCount == 5 {
@@ -47,7 +48,7 @@ extension HandPattern {
     self = lowest ?? HandPattern(.highCard, major: 0)
   }
 
-  /// The ranks that are there in one suit only, if five or more are in the same.
+  /// The ranks that appear in one suit only, if five or more of the cards are in that suit.
   private static func ranksOfOneSuit(_ cards: CardBits, pairs: Int) -> Int {
     let suits = cards.ranksBySuit
     for suit in suits.indices {
@@ -67,15 +68,16 @@ extension HandPattern {
 }
 
 extension HandPattern {
-  /// The best badugi of one to seven cards: as many ranks of different suits as can be, the lowest.
+  /// The best badugi of one to seven cards: as many ranks in different suits as possible, the
+  /// lowest.
   ///
-  /// Goes from the lowest rank up and keeps each that can still get a suit of its own. No earlier
-  /// choice is ever regretted: of two sets of ranks that can have different suits the smaller can
-  /// always be extended by a rank of the larger.
+  /// Goes from the lowest rank up and keeps each that can still get a suit of its own. An earlier
+  /// choice never has to be undone: of two sets of ranks that can have different suits, the smaller
+  /// can always be extended by a rank of the larger.
   init(badugiOf cards: CardBits, order: RankOrder) {
     var rest = order.word(of: cards)
     var kept = 0
-    // Bit n stands for the set of suits n: which sets the ranks that were kept can take.
+    // Bit n stands for the set of suits n: it is set if the kept ranks can occupy that set.
     var taken = 1
     while rest != 0 {
       let place = rest.trailingZeroBitCount >> 2
@@ -89,7 +91,7 @@ extension HandPattern {
     self.init(.highCard, major: kept)
   }
 
-  /// The sets of suits that come from one of `sets` and one more suit out of `suits`.
+  /// The sets of suits that arise from one of `sets` and one more suit of `suits`.
   private static func suitSets(_ sets: Int, adding suits: Int) -> Int {
     var result = 0
     for suit in 0..<4 where suits >> suit & 1 == 1 {
@@ -98,6 +100,6 @@ extension HandPattern {
     return result
   }
 
-  /// For each suit the sets of suits that lack it.
+  /// For each suit, the sets of suits without it.
   private static let setsWithout: [4 of Int] = [0x5555, 0x3333, 0x0f0f, 0x00ff]
 }

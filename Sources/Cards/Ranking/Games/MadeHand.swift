@@ -1,26 +1,26 @@
-/// The best hand of some cards by some ranking: which cards, how strong, what it is called.
+/// The best hand of some cards by some ranking: its cards, its strength and its name.
 ///
-/// Tries every choice of cards the rules allow: for the showdown, not for simulations.
+/// Tries every choice of cards that the rules allow: for the showdown, not for simulations.
 public struct MadeHand: Equatable, Sendable {
-  /// How it was compared.
+  /// The ranking that compares the hand.
   public let ranking: Ranking
 
   /// The cards that count, the deciding ones first: five, in badugi and ranks one to four.
   public let cards: [Card]
 
-  /// Orders the hands of one ranking: greater wins, equal splits. For the lows, too.
+  /// Orders the hands of one ranking: greater wins, equal splits. This holds for lows, too.
   public let strength: UInt32
 
   let pattern: HandPattern
 
-  /// The best hand, or `nil` if the cards make none: too few or too many (any use: five to seven
-  /// in all, badugi one to seven, ranks one to four; exactly two: two to six and a board of three
-  /// to five, never ranks), a card twice, or no low of eight or better.
+  /// The best hand, or `nil` if the cards make none: too few or too many (any use: five to seven in
+  /// all, badugi one to seven, ranks one to four; exactly two: two to six and a board of three to
+  /// five, never ranks), a repeated card, or no low of eight or better.
   public init?(
     _ ranking: Ranking, hole: [Card], board: [Card] = [], use: HoleUse = .any
   ) {
     if ranking == .high && use == .any {
-      // The tables know at once what the search below would find.
+      // The tables give at once what the search below would find.
       guard let hand = FiveCardHand(bestOf: hole + board) else { return nil }
       self.init(high: hand)
       return
@@ -53,11 +53,11 @@ public struct MadeHand: Equatable, Sendable {
 }
 
 extension MadeHand {
-  /// The highest of `cards` as the ranking orders them, then by suit, spades highest. An ace is
-  /// the highest even at the low end of a straight. Who gets an odd chip may depend on it.
+  /// The highest of `cards` in the order of the ranking, then by suit, spades highest. An ace is
+  /// the highest even at the low end of a straight. An odd chip may depend on this card.
   ///
-  /// Where several choices of cards are worth the same, those given first count: give a player's
-  /// cards from the highest down to have the highest that he can claim.
+  /// Of several choices of cards with the same value, the first one counts: pass a player's cards
+  /// from the highest down to get the highest that the player can claim.
   public var highestCard: Card {
     cards.reduce(cards[0]) { ranking.areInIncreasingOrder($0, $1) ? $1 : $0 }
   }
@@ -78,7 +78,7 @@ extension MadeHand {
     return isPlainLow ? "low" : pattern.category.wireName
   }
 
-  /// A low without anything that people would call a hand.
+  /// Whether it is a low that people would not call a hand.
   private var isPlainLow: Bool { ranking.isLow && pattern.category == .highCard }
 
   private var badugiName: String {

@@ -16,11 +16,11 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
   case badugi
   /// As `badugi`, but with the ace high, so that 5-4-3-2 is the best: for badeucy.
   case badugiAceHigh = "badugi-ace-high"
-  /// One to four cards of which only equal ranks and high cards count, never suits or straights:
-  /// for the toy games of Kuhn and Leduc.
+  /// One to four cards, where only equal ranks and high cards count, never suits or straights: for
+  /// the toy games of Kuhn and Leduc.
   case ranks
 
-  /// Whether the low end wins.
+  /// Whether the lowest hand wins.
   public var isLow: Bool {
     switch self {
     case .high, .shortDeck, .shortDeckTripsOverStraight, .ranks: false
@@ -28,8 +28,8 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Orders single cards as this ranking does, the lower first: by rank, with the ace high or low,
-  /// then by suit: clubs, diamonds, hearts, spades. Suits never decide a pot, but odd chips.
+  /// Orders single cards by this ranking, the lower first: by rank, with the ace high or low, then
+  /// by suit: clubs, diamonds, hearts, spades. Suits never decide a pot, only odd chips.
   public func areInIncreasingOrder(_ lhs: Card, _ rhs: Card) -> Bool {
     (rankOrder.place(of: lhs.rank), lhs.suit) < (rankOrder.place(of: rhs.rank), rhs.suit)
   }
@@ -37,7 +37,7 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
   /// Whether the hand is the most cards of different ranks and suits.
   var isBadugi: Bool { self == .badugi || self == .badugiAceHigh }
 
-  /// How many cards there may be for a hand of any of them.
+  /// The allowed numbers of cards for a hand that may use any of them.
   var cardCounts: ClosedRange<Int> {
     switch self {
     case .high, .shortDeck, .shortDeckTripsOverStraight, .aceToFive, .eightOrBetter,
@@ -75,16 +75,16 @@ public enum Ranking: String, CaseIterable, Sendable, Hashable {
   private static func low(_ pattern: HandPattern) -> UInt32 { 0x3fff_ffff - pattern.code }
 }
 
-/// How many of a player's own cards a hand must use.
+/// The number of a player's own cards that a hand must use.
 public enum HoleUse: Sendable, Hashable {
   /// Any of them: hold'em, stud, draw.
   case any
   /// Exactly two, with three of the board: Omaha, and the advisor's "both hole cards".
   case exactlyTwo
 
-  /// How many cards of a player's own there may be if exactly two count.
+  /// The allowed numbers of hole cards if exactly two count.
   static let holeCounts = 2...6
 
-  /// How many cards the board may have if three of them count.
+  /// The allowed numbers of board cards if three of them count.
   static let boardCounts = 3...5
 }

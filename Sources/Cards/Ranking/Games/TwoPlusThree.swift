@@ -1,6 +1,6 @@
 extension HandTables {
-  /// The best high hand of exactly two of a player's cards with three of the board, for different
-  /// cards of which there are neither too many nor too few.
+  /// The best high hand of exactly two of a player's cards with three of the board. The cards must
+  /// be different, and their number valid.
   func twoPlusThree(hole: CardBits, board: CardBits) -> UInt32 {
     var triples: [10 of HandSum] = .init(repeating: .empty)
     var count = 0
@@ -27,7 +27,7 @@ extension HandTables {
     return best
   }
 
-  /// Writes what each card adds to a hand and returns how many cards there are.
+  /// Writes the sum of each card and returns the number of cards.
   private func fill<let size: Int>(
     _ sums: inout InlineArray<size, HandSum>, with cards: CardBits
   ) -> Int {
@@ -54,7 +54,7 @@ extension Ranking {
     guard common.nonzeroBitCount >= 3 else { return nil }
     let own = RankMasks(hole, order: .aceLow).once & 0xff
     var best: Int?
-    // Two different ranks of one's own; with them go the lowest three others of the board.
+    // Two different ranks of the hole cards, joined by the lowest three other ranks of the board.
     for first in 0..<8 where own >> first & 1 == 1 {
       for second in first + 1..<8 where own >> second & 1 == 1 {
         let pair = 1 << first | 1 << second

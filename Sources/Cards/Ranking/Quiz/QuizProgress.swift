@@ -1,32 +1,32 @@
-/// How somebody has answered the quiz, and so what is asked next.
+/// A person's answers in the quiz, which determine the next question.
 ///
-/// A topic stands in a box: a right answer puts it into the next one, a wrong one into the first.
-/// From each box it comes back after twice as many questions as from the one before, so that what
-/// was wrong comes soon, and what is known seldom.
+/// Each topic is in a box: a right answer moves it to the next box, a wrong one to the first. Each
+/// box waits twice as many questions as the one before, so that wrong answers come back soon and
+/// known topics rarely.
 public struct QuizProgress: Hashable, Sendable, Codable {
-  /// Where a topic stands.
+  /// The place of a topic.
   public struct Place: Hashable, Sendable, Codable {
     /// The box, from 0.
     public let box: Int
-    /// After how many answers in all it is due.
+    /// The total number of answers after which it is due.
     public let due: Int
 
     init(box: Int, due: Int) { (self.box, self.due) = (box, due) }
   }
 
-  /// The boxes there are.
+  /// The numbers of the boxes.
   public static let boxes = 0...6
 
-  /// How many questions were answered, and how many of them rightly.
+  /// The number of questions answered, and the number of right answers.
   public private(set) var answered: Int
   public private(set) var right: Int
-  /// Where the topics stand that were asked about.
+  /// The places of the topics asked so far.
   public private(set) var places: [QuizTopic: Place]
 
-  /// Nothing was asked yet.
+  /// Progress without answers.
   public init() { (answered, right, places) = (0, 0, [:]) }
 
-  /// How many topics were answered rightly twice in a row, or more.
+  /// The number of topics with at least two right answers in a row.
   public var known: Int { places.values.count { $0.box >= 2 } }
 
   /// Notes an answer.
@@ -37,9 +37,9 @@ public struct QuizProgress: Hashable, Sendable, Codable {
     places[topic] = Place(box: box, due: answered &+ (2 << box))
   }
 
-  /// What to ask next: of what is due the longest, else something new, else what is due first.
+  /// The next topic: the one that is most overdue, else a new one, else the one that is due first.
   ///
-  /// - Parameter last: what was asked just now, which does not come again at once.
+  /// - Parameter last: the topic of the last question, which is not repeated at once.
   public func next(
     after last: QuizTopic?, using random: inout some RandomNumberGenerator
   ) -> QuizTopic {
@@ -48,7 +48,7 @@ public struct QuizProgress: Hashable, Sendable, Codable {
     if let first = waiting.first, let due = places[first]?.due, due <= answered { return first }
     let new = QuizTopic.all.filter { places[$0] == nil && $0 != last }
     if !new.isEmpty { return new[random.uniform(below: new.count)] }
-    // What was wrong waits until others were asked.
+    // A topic with a wrong answer waits until others were asked.
     return waiting.first { places[$0]?.box != 0 } ?? waiting.first ?? .hand(.pair)
   }
 }

@@ -1,28 +1,28 @@
-/// A question of the quiz, with all that its answer is judged by.
+/// A question of the quiz, with all that is needed to judge an answer.
 public struct QuizQuestion: Equatable, Sendable {
-  /// What can be chosen.
+  /// An answer to choose.
   public enum Option: Equatable, Sendable {
     case kind(HandCategory)
     case hand([Card])
   }
 
   public let topic: QuizTopic
-  /// The hand that is asked about; where cards are still to come, one's own two.
+  /// The hand in question; if cards are still to come, the player's own two.
   public let cards: [Card]
-  /// The dealer's cards, where some are still to come.
+  /// The dealer's cards, if some are still to come.
   public let board: [Card]
-  /// What can be chosen; empty where a number is asked for.
+  /// The answers to choose from; empty if the answer is a number.
   public let options: [Option]
-  /// The place of the right option, from 1, or the number that is asked for.
+  /// The position of the right option, from 1, or the number that is the answer.
   public let right: Int
-  /// Why.
+  /// The explanation of the answer.
   public let reason: Prose
 
-  /// How many cards can be asked for at most.
+  /// The possible answers to a question for a number of cards.
   private static let numbers = 0...Card.count
 
-  /// Whether an answer is right: the number of an option, the name of a kind of hand, or the number
-  /// that is asked for; `nil` if it is no answer to this.
+  /// Whether an answer is right: the number of an option, the name of a kind of hand, or a number
+  /// of cards; `nil` if it does not answer this question.
   public func isRight(_ answer: String) -> Bool? {
     let answer = answer.lowercased()
     if answer.count <= 3, let number = Int(answer), answer.allSatisfy(\.isNumber) {
@@ -35,7 +35,7 @@ public struct QuizQuestion: Equatable, Sendable {
     return named == category
   }
 
-  /// What is asked, in a sentence.
+  /// The question, in a sentence.
   public var sentence: Prose {
     switch topic {
     case .hand: "What is this hand?"
@@ -50,10 +50,10 @@ public struct QuizQuestion: Equatable, Sendable {
 // MARK: - Making questions
 
 extension QuizQuestion {
-  /// How often cards are drawn until they are what is wanted; after that an example is taken.
+  /// The number of draws until the cards fit the question; after that an example is used.
   private static let tries = 2_000
 
-  /// A question on a topic, with cards that follow from a generator.
+  /// Creates a question on a topic, with random cards.
   public init(_ topic: QuizTopic, using random: inout some RandomNumberGenerator) {
     switch topic {
     case .hand(let category): self.init(naming: category, using: &random)
@@ -74,7 +74,7 @@ extension QuizQuestion {
     reason = "\(hand.value.name). \(hand.making)"
   }
 
-  /// Of three hands one is better, and two are not as good.
+  /// Creates a question with three hands: one beats a hand of the given kind, and two lose to it.
   private init(beating category: HandCategory, using random: inout some RandomNumberGenerator) {
     var hand = Self.hand(of: category, using: &random)
     let (lower, higher) = (
@@ -92,7 +92,7 @@ extension QuizQuestion {
       } else if !isBetter, drawn.value < hand.value {
         worse.append(drawn)
       } else if random.uniform(below: 8) == 0 {
-        // The weakest hands of all have none below them.
+        // The weakest hands have none below them.
         hand = Self.hand(of: category, using: &random)
         (better, worse) = ([], [])
       }
@@ -131,7 +131,7 @@ extension QuizQuestion {
       + "(\(figure: chance.percent))."
   }
 
-  /// The next cards that complete a draw; `nil` if it is not that draw.
+  /// The next cards that complete a draw; `nil` if the cards are not such a draw.
   private static func outs(_ dealt: [Card], _ draw: QuizDraw) -> [Card]? {
     guard let now = HandValue(dealt), now.category == draw.now,
       let outs = Outs.all(hole: Array(dealt.prefix(2)), board: Array(dealt.dropFirst(2)))
@@ -156,7 +156,7 @@ extension QuizQuestion {
     }
   }
 
-  /// Five cards that are of a kind, or of a better one that looks alike.
+  /// Five cards of a kind, or of a better kind that looks similar.
   private static func cards(
     of category: HandCategory, using random: inout some RandomNumberGenerator
   ) -> [Card] {
@@ -180,7 +180,7 @@ extension QuizQuestion {
 extension HandCategory {
   fileprivate var isOfOneSuit: Bool { [.flush, .straightFlush, .royalFlush].contains(self) }
 
-  /// The kind that somebody means by a word or some in lower case: `full house`, `boat`, `2 pairs`.
+  /// Reads a kind of hand from lower-case words that people use: `full house`, `boat`, `2 pairs`.
   public init?(typed text: String) {
     let words = text.split { $0 == " " || $0 == "-" || $0 == "_" }
       .map { ["2": "two", "3": "three", "4": "four"][$0] ?? String($0) }

@@ -1,15 +1,15 @@
 import Lines
 
-/// What a question of the quiz teaches: of each there are many questions, with other cards.
+/// The topic of a quiz question; each has many questions, with different cards.
 public enum QuizTopic: Hashable, Sendable {
-  /// To name a hand of this kind.
+  /// Name a hand of this kind.
   case hand(HandCategory)
-  /// To find the hand that beats one of this kind.
+  /// Find the hand that beats one of this kind.
   case beats(HandCategory)
-  /// To count the cards that complete a hand.
+  /// Count the cards that complete a hand.
   case outs(QuizDraw)
 
-  /// All topics in the order in which a beginner may meet them. Nothing beats a royal flush.
+  /// All topics in the order for a beginner. Nothing beats a royal flush.
   public static let all: [QuizTopic] =
     HandCategory.ladder.map { .hand($0) } + HandCategory.ladder.dropFirst().map { .beats($0) }
     + QuizDraw.allCases.map { .outs($0) }
@@ -38,8 +38,8 @@ public enum QuizDraw: String, CaseIterable, Sendable {
   /// A pair, for three of a kind; two pair, for a full house.
   case set, house
 
-  /// What it is, what it may become, how many cards complete it, and two cards of one's own and
-  /// three of the dealer's that are such a draw.
+  /// The kind of hand now, the kind that it may become, the number of cards that complete it, and
+  /// an example of two hole cards and three of the dealer's.
   private var row: (now: HandCategory, target: HandCategory, outs: Int, example: String) {
     switch self {
     case .flush: (.highCard, .flush, 9, "AhKh9h4h2c")

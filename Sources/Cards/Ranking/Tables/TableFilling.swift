@@ -24,7 +24,7 @@ extension UnsafeMutableRawPointer {
   }
 }
 
-/// The high or the low part of a hand: its ranks, their sum, and how many blanks are in it.
+/// The high or the low part of a hand: its ranks, their sum, and its number of blanks.
 private struct PartialHand {
   var ranks = RankMasks()
   var sum = 0
@@ -51,7 +51,7 @@ private struct PartialHand {
   ) -> [[PartialHand]] {
     var all = start
     for (index, weight) in weights.enumerated() {
-      // Largest first: what is added for this rank must not be extended by it again.
+      // Largest first, so that parts with this rank are not extended by it again.
       for size in stride(from: 6, through: 0, by: -1) {
         for times in 1...min(4, 7 - size) {
           let ranks = RankMasks(place: firstRank + index, times: times)
@@ -67,16 +67,16 @@ private struct PartialHand {
   }
 }
 
-/// The columns of the value table: low parts of one size that give the same value with every high
-/// part share one. A deuce seldom decides anything, so most do.
+/// The columns of the value table. Low parts of one size that give the same value with every high
+/// part share one; most do, since a deuce rarely decides anything.
 private struct ColumnTable {
-  /// The values of each column, one for each high part of the fitting size.
+  /// The values of each column, one for each high part of the matching size.
   private(set) var values: [[UInt16]] = []
 
-  /// For each low sum its column.
+  /// The column of each low sum.
   private(set) var columnOfSum = [UInt16](repeating: 0, count: CardKeys.largestLowSum + 1)
 
-  /// For each size of the low part its columns.
+  /// The columns of each size of the low part.
   private(set) var columnsOfSize: [Range<Int>] = []
 
   init(high: [[PartialHand]], low: [[PartialHand]], rules: HandRules) {
@@ -96,7 +96,8 @@ private struct ColumnTable {
       let column = rows.map { row in
         let pattern = rules.pattern(of: row.ranks + part.ranks, extra: 2 - part.blanks)
         let value = pattern.packed
-        // 64 bits tell the few thousand columns apart; the exhaustive counts would show it if not.
+        // 64 bits distinguish the few thousand columns; the exhaustive counts would reveal a
+        // collision.
         hash = (hash ^ UInt64(value)) &* 0x9e37_79b9_7f4a_7c15
         hash ^= hash >> 32
         return value
@@ -111,18 +112,18 @@ private struct ColumnTable {
   }
 }
 
-/// The rows of the value table, laid over each other wherever they leave room.
+/// The rows of the value table, overlapping wherever they leave room.
 ///
-/// A row uses only the columns of its size, so rows of different sizes may start at the same
-/// place. High parts with the same sum share a start, which must suit all of them.
+/// A row uses only the columns of its size, so rows of different sizes may start at the same place.
+/// High parts with the same sum share a start, which must fit all of them.
 private struct RowTable {
-  /// All values; a hand's is at its row's start plus its column.
+  /// All values; that of a hand is at its row's start plus its column.
   private(set) var values: [UInt16] = []
 
-  /// For each high sum the start of its row.
+  /// The start of the row of each high sum.
   private(set) var startOfSum = [UInt16](repeating: 0, count: CardKeys.largestHighSum + 1)
 
-  /// A high part: the size of the low parts that go with it, and its place among its like.
+  /// A high part: the size of the low parts that match it, and its index among equal sizes.
   private typealias Row = (lowSize: Int, index: Int)
 
   private var used: [Bool] = []
@@ -134,10 +135,10 @@ private struct RowTable {
         rowsOfSum[part.sum, default: []].append((lowSize, index))
       }
     }
-    // The largest groups first: they are the hardest to fit in.
+    // The largest groups first, since they are the hardest to fit.
     let groups = rowsOfSum.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    // Groups of the same sizes (one bit each) need the same room: each starts to look where the
-    // last one lay.
+    // Groups of the same sizes (one bit each) need the same room, so the search starts where the
+    // last one was placed.
     var lastStart = [Int](repeating: 0, count: 1 << 8)
     for (sum, rows) in groups {
       let sizes = rows.reduce(0) { $0 | 1 << $1.lowSize }
@@ -147,7 +148,8 @@ private struct RowTable {
       startOfSum[sum] = UInt16(start)
       for row in rows { place(row, at: start, columns) }
     }
-    // Room for every column behind every row's start, whatever cards a careless caller adds up.
+    // Leaves room for every column after every row's start, even if a careless caller adds up other
+    // cards.
     values += [UInt16](repeating: 0, count: columns.values.count)
   }
 
@@ -158,7 +160,8 @@ private struct RowTable {
     return start
   }
 
-  /// How far a start must move to leave the last taken place of some range behind.
+  /// The distance that a start must move to pass the last occupied place of a range; `nil` if all
+  /// are free.
   private func lastTaken(of ranges: [Range<Int>], at start: Int) -> Int? {
     for range in ranges {
       for column in range.reversed() where start + column < used.count && used[start + column] {

@@ -1,8 +1,7 @@
-/// Different cards as one word: bit 4 × rank + suit, so that the four cards of a rank are
-/// neighbours. A joker is never one of them.
+/// Different cards as one word: bit 4 × rank + suit, so that the four cards of a rank are adjacent.
+/// Jokers are never included.
 ///
-/// For the loops of the showdown: unlike a `CardSet` it can be cut into parts, and nothing of it
-/// ever lies on the heap.
+/// For the loops of the showdown: unlike a `CardSet` it can be split, and it never uses the heap.
 @frozen @usableFromInline
 struct CardBits: Equatable, Sendable {
   @usableFromInline let word: UInt64
@@ -10,7 +9,7 @@ struct CardBits: Equatable, Sendable {
   @inlinable @inline(__always)
   init(word: UInt64) { self.word = word }
 
-  /// The cards of a sequence; one that comes twice counts once, a joker never.
+  /// The cards of a sequence; repeated cards count once, jokers never.
   @inlinable
   init(_ cards: some Sequence<Card>) {
     var word: UInt64 = 0
@@ -21,7 +20,7 @@ struct CardBits: Equatable, Sendable {
   /// How many cards there are.
   @inlinable var count: Int { word.nonzeroBitCount }
 
-  /// The cards of both.
+  /// The cards of both sets.
   @inlinable
   func union(_ other: CardBits) -> CardBits { CardBits(word: word | other.word) }
 
@@ -45,7 +44,7 @@ struct CardBits: Equatable, Sendable {
   }
 }
 
-/// The places of the bits that are set in a word, lowest first.
+/// The positions of the bits that are set in a word, lowest first.
 struct BitPlaces: Sequence, IteratorProtocol {
   private var rest: UInt64
 

@@ -1,9 +1,9 @@
 /// Five different cards and their value by the usual rules.
 public struct FiveCardHand: Equatable, Sendable {
-  /// The five, the deciding ones first: pairs before kickers, straights from the top.
+  /// The five cards, the deciding ones first: pairs before kickers, straights from the top.
   public let cards: [Card]
 
-  /// What they are worth.
+  /// The value of the hand.
   public let value: HandValue
 
   /// A hand of exactly five different cards, or `nil`.
@@ -13,7 +13,7 @@ public struct FiveCardHand: Equatable, Sendable {
     self.value = value
   }
 
-  /// The best five of five to seven different cards, or `nil`. Of hands that are worth the same,
+  /// The best five of five to seven different cards, or `nil`. Of hands with the same value, the
   /// one with the first of `cards`.
   public init?(bestOf cards: [Card]) {
     let tables = HandTables.shared
@@ -34,14 +34,15 @@ public struct FiveCardHand: Equatable, Sendable {
 }
 
 extension Array<Card> {
-  /// All choices of `size` of these cards, those of the first cards first. For a hand's few cards.
+  /// All choices of `size` of these cards, first cards first. Use it only for the few cards of a
+  /// hand.
   public func choices(of size: Int) -> [[Card]] {
     Card.choices(of: size, from: count).map { chosen in
       indices.filter { chosen >> $0 & 1 == 1 }.map { self[$0] }
     }
   }
 
-  /// As people lay out a hand: the most of one rank first, then from high to low.
+  /// The cards as people lay out a hand: the most frequent rank first, then from high to low.
   func arranged(_ order: RankOrder) -> [Card] {
     func key(_ card: Card) -> (Int, Int, Suit) {
       (count { $0.rank == card.rank }, order.place(of: card.rank), card.suit)
@@ -49,7 +50,7 @@ extension Array<Card> {
     return sorted { key($0) > key($1) }
   }
 
-  /// As `arranged` for a hand of this pattern: an ace below a straight comes last.
+  /// As `arranged(_:)`, for a hand of this pattern: an ace below a straight comes last.
   func arranged(as pattern: HandPattern) -> [Card] {
     let isStraight = pattern.category == .straight || pattern.category == .straightFlush
     let aceIsTop = pattern.major >> RankOrder.aceHigh.place(of: .ace) == 1
@@ -58,7 +59,7 @@ extension Array<Card> {
 }
 
 extension Card {
-  /// All choices of `size` out of `count` cards as bit masks, those of the first cards first.
+  /// All choices of `size` out of `count` cards as bit masks, first cards first.
   static func choices(of size: Int, from count: Int) -> [Int] {
     (0..<1 << count).filter { $0.nonzeroBitCount == size }
   }

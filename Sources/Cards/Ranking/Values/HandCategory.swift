@@ -1,14 +1,14 @@
 /// The kinds of five-card hand, weakest first, in the usual order of a full deck.
 ///
 /// The royal flush is the highest straight flush; people count it as a kind of its own. Five of a
-/// kind takes a wild card or several decks, and beats them all.
+/// kind requires a wild card or several decks, and beats them all.
 public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
   case highCard, pair, twoPair, threeOfAKind, straight, flush, fullHouse, fourOfAKind
   case straightFlush, royalFlush, fiveOfAKind
 
-  /// What is told of a kind: how many cards of each of its ranks a hand has, how many of the hands of
-  /// five cards of a single deck are of it, what makes it in a few words, what decides between two
-  /// such hands, and five cards that are one.
+  /// The facts about a kind: the number of cards of each of its ranks, the number of five-card
+  /// hands of a single deck, a short definition, the tie-break between two such hands, and an
+  /// example of five cards.
   private static let rows:
     [(
       name: String, groups: [Int], hands: Int, definition: String, tieBreak: String,
@@ -66,14 +66,14 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
   /// The name on the wire: `full-house`.
   public var wireName: String { String(name.map { $0 == " " ? "-" : $0 }) }
 
-  /// The place on the ladder of ten: 1 for the royal flush to 10 for high card; 0 for five of a
-  /// kind, which no single deck makes.
+  /// The rung on the ladder of ten: 1 for the royal flush to 10 for high card; 0 for five of a
+  /// kind, which no single deck has.
   public var rung: Int { Int(HandCategory.royalFlush.rawValue) + 1 - Int(rawValue) }
 
-  /// The ten of a single deck, best first: `ladder[rung - 1]` is the category of a rung.
+  /// The ten kinds of a single deck, best first: `ladder[rung - 1]` is the category of a rung.
   public static let ladder = [HandCategory](wildLadder.dropFirst())
 
-  /// All kinds, best first: five of a kind, then those of the ladder.
+  /// All kinds, best first: five of a kind, then the ladder.
   public static let wildLadder: [HandCategory] = allCases.reversed()
 
   /// The kind of this name.
@@ -84,16 +84,16 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
     self = kind
   }
 
-  /// How many of the hands of five cards of a single deck are of this kind.
+  /// The number of five-card hands of a single deck that are of this kind.
   public var hands: Int { HandCategory.rows[Int(rawValue)].hands }
 
-  /// How many cards of each of its ranks a hand of this kind has.
+  /// The number of cards of each rank in a hand of this kind.
   var groups: [Int] { HandCategory.rows[Int(rawValue)].groups }
 
-  /// What makes this kind of hand, in a few words.
+  /// The definition of this kind of hand, in a few words.
   public var definition: String { HandCategory.rows[Int(rawValue)].definition }
 
-  /// One sentence on what decides between two hands of this kind.
+  /// One sentence on the tie-break between two hands of this kind.
   public var tieBreak: String { HandCategory.rows[Int(rawValue)].tieBreak }
 
   /// Five cards of this kind.
@@ -101,7 +101,7 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
     [Card](notation: HandCategory.rows[Int(rawValue)].example) ?? []
   }
 
-  /// How many hands of five cards there are.
+  /// The number of five-card hands of a single deck.
   public static let handsInAll = 2_598_960
 
   /// The weaker kind is the lower.
@@ -128,7 +128,7 @@ extension HandPattern {
 }
 
 extension HandCategory {
-  /// The name of a hand in words, by the ranks that are compared first and the others.
+  /// The name of a hand in words, from the ranks that are compared first and the other ranks.
   func name(major: [Rank], minor: [Rank]) -> HandName {
     guard let top = major.first else { return HandName(name) }
     let rest = major.dropFirst().hyphenated

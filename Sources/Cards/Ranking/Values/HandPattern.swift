@@ -1,8 +1,8 @@
 /// A hand's kind and the ranks that decide between hands of that kind.
 ///
-/// `major` are the ranks that are compared first (the pairs of two pair, the three of a full
-/// house, the top card of a straight, all five of a flush), `minor` the others (the kickers, the
-/// pair of a full house). Sets of the same size compare as numbers: the highest card decides.
+/// `major` are the ranks compared first (the pairs of two pair, the three of a full house, the top
+/// card of a straight, all five of a flush), `minor` the others (the kickers, the pair of a full
+/// house). Sets of the same size compare as numbers: the highest card decides.
 struct HandPattern: Hashable, Comparable, Sendable {
   /// 4 bits of category, 13 of major ranks, 13 of minor ranks: greater is stronger.
   let code: UInt32
@@ -19,8 +19,8 @@ struct HandPattern: Hashable, Comparable, Sendable {
 }
 
 extension HandPattern {
-  /// One to five cards by equal ranks alone, without straights and flushes: what counts in
-  /// ace-to-five low and on the visible boards of stud.
+  /// One to five cards by equal ranks alone, without straights and flushes, as in ace-to-five low
+  /// and on the visible boards of stud.
   init(equalRanksOf ranks: RankMasks) {
     let pairs = ranks.twice.nonzeroBitCount
     if ranks.four != 0 {
@@ -37,9 +37,9 @@ extension HandPattern {
   }
 }
 
-/// Which ranks some cards hold at least once, twice, three and four times.
+/// The ranks that some cards hold at least once, twice, three and four times.
 ///
-/// Bit 0 is the lowest rank. Which rank that is (deuce or ace) is decided by a `RankOrder`.
+/// Bit 0 is the lowest rank; a `RankOrder` decides whether that is the deuce or the ace.
 struct RankMasks {
   var once = 0
   var twice = 0
@@ -63,7 +63,7 @@ struct RankMasks {
     for card in cards { insert(place: order.place(of: card.rank)) }
   }
 
-  /// As above, without asking each card for its rank.
+  /// As above, without reading the rank of each card.
   init(_ cards: CardBits, order: RankOrder) {
     for place in BitPlaces(order.word(of: cards)) { insert(place: place >> 2) }
   }
@@ -95,7 +95,7 @@ extension Int {
   /// The highest bit alone, or 0.
   @inline(__always) var highestBit: Int { self == 0 ? 0 : 1 << highestPlace }
 
-  /// Without its `count` lowest bits.
+  /// The bits without the `count` lowest ones.
   @inline(__always)
   func clearingLowest(_ count: Int) -> Int {
     var mask = self

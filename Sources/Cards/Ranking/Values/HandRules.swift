@@ -2,8 +2,8 @@
 ///
 /// Written for clarity. `HandTables` is filled from these rules, so both always agree.
 struct HandRules: Sendable {
-  /// The place that the ace takes below the lowest straight's other ranks, one up so that 0 lies
-  /// below the deuce; `nil` if the ace is always high.
+  /// The place of a low ace below the other ranks of the lowest straight, counted one up so that 0
+  /// is below the deuce; `nil` if the ace is always high.
   private let lowAcePlace: Int?
 
   /// The kinds of hand, weakest first.
@@ -41,8 +41,8 @@ struct HandRules: Sendable {
 
   /// The best pattern of five cards out of five to seven, flushes aside.
   ///
-  /// - Parameter extra: how many cards there are beyond five. Of so many different ranks beside
-  ///   the pair or the three of a kind, just the lowest `extra` are too many.
+  /// - Parameter extra: the number of cards beyond five. If the ranks besides the pair or the three
+  ///   of a kind are all different, the lowest `extra` of them are surplus.
   func pattern(of ranks: RankMasks, extra: Int) -> HandPattern {
     if ranks.four != 0 {
       let four = ranks.four.highestBit
@@ -67,7 +67,7 @@ struct HandRules: Sendable {
     let high = ranks.twice.highestBit
     let second = (ranks.twice ^ high).highestBit
     if second != 0 {
-      // A third pair is no more than a kicker.
+      // A third pair is only a kicker.
       let pairs = high | second
       return HandPattern(.twoPair, major: pairs, minor: (ranks.once ^ pairs).highestBit)
     }

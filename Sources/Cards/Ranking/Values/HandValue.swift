@@ -1,6 +1,6 @@
-/// What a hand is worth by the usual rules (high, full deck): greater wins, equal splits.
+/// The value of a hand by the usual rules (high, full deck): greater wins, equal splits.
 ///
-/// There are 7,462 different ones. Made by `HandTables` or from cards.
+/// There are 7,462 values, which `HandTables` computes from cards.
 @frozen public struct HandValue: Hashable, Comparable, Sendable {
   /// 4 bits of `HandCategory`, then 12 that order the hands of a category. There are gaps.
   public let rawValue: UInt16
@@ -9,8 +9,7 @@
   @inlinable @inline(__always)
   init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The value of the best five of five to seven cards, or `nil` if there are fewer or more of
-  /// them or one comes twice.
+  /// The value of the best five of five to seven cards; `nil` for other numbers or a repeated card.
   public init?(_ cards: [Card]) {
     guard let value = HandTables.shared.value(of: cards) else { return nil }
     self = value
@@ -21,11 +20,11 @@
     HandCategory(rawValue: UInt8(truncatingIfNeeded: rawValue >> 12)) ?? .highCard
   }
 
-  /// The place among all hands: 1 for 7-5-4-3-2 of mixed suits to 7,462 for the royal flush.
+  /// The rank among all hands: 1 for 7-5-4-3-2 of mixed suits to 7,462 for the royal flush.
   public var ordinal: Int { position + 1 }
 
-  /// The ranks that decide, in the order in which they are compared: the pair before its kickers,
-  /// only the top card of a straight.
+  /// The deciding ranks, in the order of comparison: the pair before its kickers, only the top card
+  /// of a straight.
   public var ranks: [Rank] {
     RankOrder.aceHigh.ranks(in: pattern.major) + RankOrder.aceHigh.ranks(in: pattern.minor)
   }
@@ -36,10 +35,10 @@
   /// The name on the wire: `two-pair`.
   public var wireName: String { category.wireName }
 
-  /// The place on the ladder of ten: 1 for the royal flush to 10 for high card.
+  /// The rung on the ladder of ten: 1 for the royal flush to 10 for high card.
   public var rung: Int { category.rung }
 
-  /// What it stands for.
+  /// The pattern of the value.
   var pattern: HandPattern { HandValue.all[position].pattern }
 
   /// The weaker hand is the lower.
@@ -48,7 +47,7 @@
 }
 
 extension HandValue {
-  /// All values of the usual rules in order, each with its pattern. Built at first use; too slow for
+  /// All values of the usual rules in order, with their patterns. Built at first use; too slow for
   /// simulations.
   private static let all: [(value: HandValue, pattern: HandPattern)] = {
     let rules = HandRules.standard
@@ -71,7 +70,8 @@ extension HandValue {
     return all.sorted().map { (HandValue(rawValue: $0.packed), $0) }
   }()
 
-  /// The place among all, from 0; of a value that no hand has, where it would stand.
+  /// The index among all values, from 0; for a value that no hand has, the index that it would
+  /// have.
   private var position: Int {
     let all = HandValue.all
     var low = 0
@@ -85,12 +85,12 @@ extension HandValue {
 }
 
 extension HandPattern {
-  /// The pattern in 16 bits that keep the patterns' order. `HandValue.pattern` knows the way back.
+  /// The pattern in 16 bits that keep the order of patterns. `HandValue.pattern` reverses it.
   ///
   /// 4 bits of category, then 12 of detail: the place of the major ranks among all sets of their
   /// size, times the number of minor sets, plus the place of the minor ranks.
   var packed: UInt16 {
-    // How many sets of minor ranks there are, counted without looking at the major ranks.
+    // The number of sets of minor ranks, regardless of the major ranks.
     let minorSets: UInt16 =
       switch category {
       case .fourOfAKind, .fullHouse, .twoPair: 13
@@ -102,7 +102,7 @@ extension HandPattern {
     return UInt16(category.rawValue) << 12 | detail
   }
 
-  /// For each set of one to five ranks its place among the sets of its size, lowest first.
+  /// The place of each set of one to five ranks among the sets of its size, lowest first.
   private static let places: [UInt16] = {
     var binomial = [[Int]](repeating: [1, 0, 0, 0, 0, 0], count: 14)
     for n in 1...13 {

@@ -1,19 +1,19 @@
-/// The best five of the cards of a dealer's hand, whatever the decks: some may be wild, and some
-/// there twice.
+/// The best five cards of a dealt hand from any decks: some may be wild, and some repeated.
 ///
-/// Tries every choice of five of up to seven, and of more those that can be the best: for naming
-/// hands, not for simulations.
+/// Tries every choice of five of up to seven cards; of more cards, only the choices that can be
+/// best. It is for naming hands, not for simulations.
 public struct DealtFive: Equatable, Sendable {
-  /// The five, as people lay out a hand; a wild card lies where the card would that it stands for.
+  /// The five cards, as people lay out a hand; a wild card takes the place of the card that it
+  /// stands for.
   public let cards: [Card]
 
-  /// What they are worth.
+  /// The value of the five cards.
   public let value: DealtValue
 
-  /// The best five of some cards, or `nil` for fewer than five. Of hands of up to seven cards that
-  /// are worth the same, one with the first of `cards`.
+  /// The best five of some cards, or `nil` for fewer than five. Of hands with the same value, from
+  /// up to seven cards, the one with the first of `cards`.
   ///
-  /// - Parameter wild: the rank whose cards are wild, as jokers always are.
+  /// - Parameter wild: the rank whose cards are wild; jokers always are.
   public init?(bestOf cards: [Card], wild: Rank? = nil) {
     guard cards.count >= 5 else { return nil }
     var best: DealtFive?
@@ -25,7 +25,7 @@ public struct DealtFive: Equatable, Sendable {
     self = best
   }
 
-  /// Just five cards.
+  /// Creates a hand of exactly five cards.
   init(_ five: [Card], _ wild: Rank?) {
     var natural = five.filter { !$0.isWild(wild) }.sorted(by: >)
     var others = five.filter { $0.isWild(wild) }.sorted()
@@ -40,13 +40,13 @@ public struct DealtFive: Equatable, Sendable {
 }
 
 extension Card {
-  /// Whether it is wild where the cards of one rank are; a joker always is.
+  /// Whether the card is wild where the cards of `rank` are; a joker always is.
   public func isWild(_ rank: Rank?) -> Bool { isJoker || self.rank == rank }
 }
 
 extension [Card] {
-  /// Choices of five, one of which is the best of any number of cards: of each kind of hand, with
-  /// each number of wild cards, the one of the highest ranks.
+  /// Choices of five that include the best one of any number of cards: for each kind of hand and
+  /// each number of wild cards, the choice with the highest ranks.
   fileprivate func contenders(_ wild: Rank?) -> [[Card]] {
     let jokers = filter { $0.isWild(wild) }.prefix(5)
     let natural = filter { !$0.isWild(wild) }.sorted(by: >)
@@ -64,7 +64,7 @@ extension [Card] {
     return all
   }
 
-  /// Cards that have a place in a straight together, for each straight that there may be.
+  /// Cards that fit into one straight, for each possible straight.
   private func straights(of size: Int) -> [[Card]] {
     (5...14).map { top in
       let places = (top - 4...top).map { $0 == 1 ? 14 : $0 }
@@ -73,7 +73,7 @@ extension [Card] {
     }
   }
 
-  /// The ways to make so many cards up of groups of one rank each, the largest group first.
+  /// The ways to split `size` cards into groups of one rank each, the largest group first.
   private static func groups(of size: Int, most: Int = 5) -> [[Int]] {
     if size == 0 { return [[]] }
     return (1...Swift.min(size, most)).flatMap { first in
@@ -81,7 +81,7 @@ extension [Card] {
     }
   }
 
-  /// Groups of these sizes, each of the highest rank that is left; `nil` if there are none.
+  /// Groups of these sizes, each of the highest rank left; `nil` if there are none.
   private static func highest(_ sizes: [Int], of ranks: [[Card]]) -> [Card]? {
     var rest = ranks
     var cards: [Card] = []

@@ -1,16 +1,16 @@
-/// What five cards are worth of which some may be wild or be there twice: greater wins, equal
-/// splits. Of five different cards without a wild one it orders and names as `HandValue` does.
+/// The value of five cards, some of which may be wild or repeated: greater wins, equal splits. Five
+/// different cards without a wild one are ordered and named as by `HandValue`.
 ///
-/// A wild card stands for whatever makes the best hand. It takes the place of no card that the
-/// hand has already, but for five of a kind: in a flush it is the highest rank that the flush
-/// lacks, never a second ace.
+/// A wild card stands for any card that makes the best hand. It duplicates no card that the hand
+/// already has, except for five of a kind: in a flush it is the highest rank that the flush lacks,
+/// never a second ace.
 public struct DealtValue: Hashable, Sendable {
   /// The kind of hand.
   public let category: HandCategory
-  /// The ranks that are compared first: those of the pairs, of the three of a full house, the top
-  /// card of a straight, all five of a flush.
+  /// The ranks compared first: those of the pairs, of the three of a full house, the top card of a
+  /// straight, all five of a flush.
   let major: [Rank]
-  /// The others: the kickers, the pair of a full house.
+  /// The other ranks: the kickers, the pair of a full house.
   let minor: [Rank]
 
   private init(_ category: HandCategory, _ major: [Rank], _ minor: [Rank] = []) {
@@ -33,12 +33,12 @@ extension DealtValue: Comparable {
 }
 
 extension DealtValue {
-  /// The value of some cards that are not wild together with so many that are, five in all.
+  /// The value of `cards`, which are not wild, together with `wild` wild cards, five in all.
   init(natural cards: [Card], wild: Int) {
     let ranks = Groups(cards.map(\.rank))
     let isSuited = cards.allSatisfy { $0.suit == cards[0].suit }
     let top = ranks.straightTop
-    // From the best kind down: the first that the cards can be is what they are worth.
+    // From the best kind down, the first that the cards can be is their value.
     if ranks.all.count <= 1 {
       self.init(.fiveOfAKind, [ranks.all.first ?? .ace])
     } else if isSuited, let top {
@@ -63,7 +63,7 @@ extension DealtValue {
     }
   }
 
-  /// The five ranks that the hand has, wild cards and all, as people lay it out.
+  /// The five ranks of the hand, including wild cards, as people lay it out.
   var layout: [Rank] {
     switch category {
     case .straight, .straightFlush, .royalFlush:
@@ -75,10 +75,10 @@ extension DealtValue {
   }
 }
 
-/// The ranks of some cards: the one that is there most often first, then from high to low.
+/// The ranks of some cards: the most frequent one first, then from high to low.
 private struct Groups {
   let all: [Rank]
-  /// How often the first one is there.
+  /// The number of cards of the first rank.
   let most: Int
 
   init(_ ranks: [Rank]) {
@@ -91,7 +91,7 @@ private struct Groups {
 
   private let isDifferent: Bool
 
-  /// The highest top card of a straight that has a place for each of them.
+  /// The highest top card of a straight that includes all of them.
   var straightTop: Rank? {
     guard isDifferent else { return nil }
     return Rank.allCases.reversed().first { top in
