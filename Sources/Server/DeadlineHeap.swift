@@ -9,7 +9,6 @@ struct DeadlineHeap {
 
   init() {}
 
-  /// The earliest deadline of all.
   var earliest: Instant? { entries.first?.time }
 
   /// How many slots have a deadline.

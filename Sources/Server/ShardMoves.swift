@@ -40,8 +40,8 @@ extension Shard {
     return true
   }
 
-  /// Forwards mail for a connection that has moved, or undoes what it carries if the connection is
-  /// gone.
+  /// Forwards mail for a connection that has moved; if it is gone, carries out the effect that the
+  /// undelivered mail asks for.
   func deliverElsewhere(_ letter: Mail) {
     if let shard = moved[letter.receiver] { return shard.post([letter]) }
     if let effect = letter.input.undelivered(to: letter.receiver) {

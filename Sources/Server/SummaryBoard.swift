@@ -34,7 +34,6 @@ final class SummaryBoard: Sendable {
     }
   }
 
-  /// The table is gone.
   func remove(_ table: TableID) {
     contents.withLock { contents in
       contents.seated[table] = nil

@@ -42,7 +42,6 @@ final class AdminConversation {
   /// Whether to try to write pending output again soon.
   var hasOutput: Bool { !output.isEmpty && !isOver }
 
-  /// Reads the available input.
   func receive() {
     var buffer = [UInt8](repeating: 0, count: Limits.lineBytes)
     switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
@@ -114,6 +113,5 @@ final class AdminConversation {
     if !input.resume(number) { isOver = true }
   }
 
-  /// Ends the connection.
   func close() { input.close(number) }
 }

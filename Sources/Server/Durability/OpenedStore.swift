@@ -33,7 +33,7 @@ struct OpenedStore {
       log.write(String($0.dropLast()))
     }
     work.beginReading(directory)
-    // The journal keeps its file system, so readings are counted for good.
+    // The journal keeps its file system for good, so this counts lines instead of reads.
     let journal = try Journal.open(
       directory, on: RealFileSystem(), newServerID: newServerID()
     ) { (line) throws(LineRefusal) in

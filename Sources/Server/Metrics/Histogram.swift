@@ -12,7 +12,6 @@ struct Histogram: Sendable, Equatable {
 
   /// The sum of all durations, in seconds.
   var sum: Double { Double(nanoseconds) / 1e9 }
-  /// The number of durations.
   var count: Int { counts.reduce(0, +) }
 
   /// Adds a duration.

@@ -15,7 +15,6 @@ final class NodeServer: @unchecked Sendable {
   struct Setting: Sendable {
     /// For the server that it runs while it is active.
     let configuration: ServerConfiguration
-    /// The node's name.
     let name: String
     /// Where other nodes can ask whether this one is alive.
     let address: String

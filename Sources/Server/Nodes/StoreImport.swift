@@ -18,7 +18,6 @@ struct StoreImport {
   private var renewed = NodeClock.now
   private static let patience = 50
 
-  /// Connects to the store.
   init(into url: PostgresURL) throws(ProgramError) {
     StopSignals.block()
     let work = LongWork("import")
