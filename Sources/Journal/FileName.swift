@@ -52,7 +52,6 @@ struct FileName: Hashable, Sendable {
 /// The files that make up the journal in a directory, judged by their names alone: those to read,
 /// in order, and those that a crash left behind.
 struct Plan {
-  /// The newest snapshot.
   let snapshot: FileName?
 
   /// The segments after it, by number.

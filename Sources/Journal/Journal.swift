@@ -20,8 +20,8 @@ public final class Journal {
   /// How many bytes are preallocated at once (1 MiB).
   public static let preallocatedBytes = 1 << 20
 
-  /// After the disk has refused a segment or a preallocation, the journal tries again each time it
-  /// has written this fraction of its size.
+  /// After the disk has refused a segment or a preallocation, the journal tries again once it has
+  /// written that size divided by this.
   private static let partsBetweenTries = 16
 
   /// The server that the journal belongs to.

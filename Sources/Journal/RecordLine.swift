@@ -11,7 +11,6 @@ struct RecordLine {
   /// Whether the record was written in the same commit as the one above it.
   let continues: Bool
 
-  /// The record's number.
   let number: UInt64
 
   /// Where the text begins in the line.

@@ -26,7 +26,6 @@ struct Replay {
   /// Records read behind the snapshot.
   private(set) var records: UInt64 = 0
 
-  /// Segments read.
   private(set) var segments = 0
 
   /// The last segment read.

@@ -231,7 +231,6 @@ struct VolumeFile: Sendable {
     return 0
   }
 
-  /// Writes all of `bytes` at `offset`.
   func write(_ bytes: Span<UInt8>, at offset: Int) throws(JournalError) {
     var done = 0
     var left = Volume.patience

@@ -8,7 +8,6 @@ import Sockets
 protocol MailboxHandler: Sendable {
   associatedtype Input: Sendable
 
-  /// The input that `wake` asks for.
   static var wakeInput: Input { get }
   /// When `wakeInput` is due. Mutating, so that it is looked up in place, not in a copy.
   var wake: Instant? { mutating get }

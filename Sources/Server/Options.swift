@@ -5,7 +5,6 @@ import Sockets
 
 /// What the options ask for.
 public struct Options: Equatable, Sendable {
-  /// Where to listen.
   var listen: [Endpoint] = [.network(host: "127.0.0.1", port: 7777)]
   /// The permissions of a Unix socket's file, which decide who may connect.
   var socketMode: UInt32 = 0o600

@@ -137,7 +137,7 @@ private struct RoundFiles {
     }
   }
 
-  /// Begins a round in a file; the rounds of one file must be consecutive.
+  /// Begins a round in a file; the rounds of one file come one after the other.
   ///
   /// - Returns: its place there, from 1.
   mutating func begin(_ name: String) throws(ProgramError) -> Int {

@@ -307,7 +307,6 @@ extension Shard {
     enter { $0.tables[id] = table }
   }
 
-  /// The table is gone.
   nonisolated func removeTable(_ id: TableID) {
     enter { _ = $0.tables.removeValue(forKey: id) }
   }

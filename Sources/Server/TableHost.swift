@@ -79,6 +79,5 @@ extension Mailbox where Handler == TableHost {
 /// An open table, and where it lives.
 struct OpenTable: Sendable {
   let mailbox: Mailbox<TableHost>
-  /// The number of the shard.
   let shard: Int
 }

@@ -12,7 +12,6 @@ struct BookTask: Equatable, Sendable {
   }
 
   let work: Work
-  /// The path of the file.
   let path: String
   /// The club, if one is named.
   private(set) var club: String?

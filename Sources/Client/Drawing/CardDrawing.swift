@@ -1,6 +1,5 @@
 import Cards
 
-/// A drawing of one card.
 struct CardDrawing {
   enum Size {
     /// Five columns and three rows.

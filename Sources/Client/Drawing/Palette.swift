@@ -54,7 +54,6 @@ struct Palette: Sendable, Equatable {
     let code: String
     let plain: String
     let dim: String
-    /// The colours that are legible on it.
     let colors: [TextAttributes.Color: Int]
 
     init(_ code: String, _ plain: String, dim: String, _ colors: [TextAttributes.Color: Int]) {

@@ -78,7 +78,7 @@ struct ScreenPainter: Sendable {
 }
 
 extension StyledText {
-  /// The text after the beginning that it shares with `head`.
+  /// The last character of this text, unless `head` already contains it.
   fileprivate func suffix(after head: StyledText) -> StyledText {
     guard let last = spans.last, width > head.width else { return StyledText() }
     return StyledText(String(last.text.suffix(1)), last.attributes)

@@ -153,8 +153,8 @@ struct SheetDrawing {
     return beside(news, isMark, StyledText(text, isNew ? .bold : .plain) + Self.bracketPlace)
   }
 
-  /// A cell with the author of another person's entry, and the count entered if the cell now has a
-  /// different one, as far as there is room.
+  /// A cell with the author of another person's entry, and that entry's count if it was made while
+  /// the user is typing there, as far as there is room.
   private func beside(
     _ entry: SheetView.OthersEntry?, _ isMark: Bool, _ cell: StyledText
   ) -> StyledText {

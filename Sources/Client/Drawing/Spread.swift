@@ -46,7 +46,6 @@ struct Spread {
   /// The rows above the cards in the middle.
   let title: StyledText
   let boards: [Board]
-  /// Chips in the pots.
   let pot: Int
   /// The rows below the cards, with a limited number of rows for winners.
   let below: (_ columns: Int, _ most: Int) -> [StyledText]

@@ -100,7 +100,6 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     return cut + StyledText(String(repeating: filler, count: max(0, columns - cut.width)))
   }
 
-  /// The text centred in that many columns.
   func centered(_ columns: Int) -> StyledText {
     let left = max(0, columns - width) / 2
     return (StyledText(String(repeating: " ", count: left)) + self).padded(columns)
@@ -119,7 +118,6 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The text with the effect of a click on it.
   func clicked(_ click: Click) -> StyledText { changed { $0.click = click } }
 
-  /// The effect of a click in a column.
   func click(at column: Int) -> Click? {
     var end = 0
     for span in spans {

@@ -40,7 +40,7 @@ struct InputHistory: Sendable, Equatable {
 
   /// Whether a line may contain a password or a token.
   static func hasSecret(_ line: String) -> Bool {
-    // Only a line split the way the server splits it cannot hide a secret.
+    // Split exactly as the server splits: otherwise a line could hide a secret.
     var words = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }
     if words.first?.lowercased() == Aliases.word { words = words.dropFirst(2) }
     switch words.first?.lowercased() {

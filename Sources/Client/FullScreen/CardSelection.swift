@@ -22,7 +22,6 @@ struct CardSelection: Sendable, Equatable {
     cards == hand.prefix(cards.count).compactMap(\.self) ? self : nil
   }
 
-  /// The command for the marked cards.
   var text: String {
     let chosen = cards.indices.filter(marked.contains).map { cards[$0] }
     return chosen.isEmpty ? verb : "\(verb) \(chosen.notation)"
@@ -53,7 +52,7 @@ struct CardSelection: Sendable, Equatable {
     return true
   }
 
-  /// If exactly one must be given up, another card replaces it.
+  /// If only one may be given up, another card replaces it.
   private mutating func toggle(_ index: Int) {
     guard cards.indices.contains(index) else { return }
     cursor = index

@@ -162,7 +162,6 @@ struct WrittenMove: Sendable, Equatable {
   private var choice = 0
   /// Whether nothing else was typed since.
   var isUntouched = true
-  /// The chosen cards.
   var selection: CardSelection?
   /// The text typed to write it, with which anything that follows begins.
   let typed: String
@@ -185,7 +184,6 @@ struct WrittenMove: Sendable, Equatable {
     return FullView.Choice(words: words, chosen: choice)
   }
 
-  /// The next of its choices.
   mutating func next() -> String { turn(by: 1) }
 
   /// The one before.

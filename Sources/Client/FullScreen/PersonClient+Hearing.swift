@@ -215,7 +215,7 @@ extension PersonClient {
     }
   }
 
-  /// Notes that there is a table to draw, and requests its state.
+  /// Opens a table to draw, and requests its state.
   mutating func join(_ table: TableID) {
     workspace.open(table)
     workspace.forgetLook(of: table)

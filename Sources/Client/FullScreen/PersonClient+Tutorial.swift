@@ -37,7 +37,7 @@ extension PersonClient {
 
   // MARK: - Keys
 
-  /// Handles Enter, which continues or writes the required line, and the other keys of a lesson.
+  /// Handles Enter in a lesson, which continues, or writes the required line.
   mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
     guard key == .enter, workspace.entry == .line, editor.text.isEmpty,
       let lesson = workspace.table?.lesson
@@ -55,7 +55,6 @@ extension PersonClient {
     return true
   }
 
-  /// The hints for the open lesson.
   func hints(of lesson: Lesson) -> [FullView.Hint] {
     let ending = FullView.Hint(text: "leave ends the tutorial", short: "leave")
     if lesson.isOver {

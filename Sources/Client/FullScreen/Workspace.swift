@@ -32,8 +32,8 @@ struct Workspace: Sendable {
   var keyAnswer: PersonClient.KeyAnswer?
   /// The time of the last challenge.
   var challengedAt = 0
-  /// When turns of cards must have begun to be shown: a key press or another event ends earlier
-  /// ones.
+  /// Turns of cards that began before this time are not shown: a key press or another event ends
+  /// them.
   var turnsFrom = 0
   var schedule = FetchSchedule()
   /// The questions already announced, by table: their round and phase.
@@ -48,12 +48,10 @@ struct Workspace: Sendable {
   /// The source of the drawn tables: all rows, and the number of the last event that they include.
   private var looks: [TableID: (seq: Int, rows: [Line])] = [:]
 
-  /// All tabs in order.
   var tabs: [TabID] {
     tables.map { .table($0.id) } + (hasBook ? [.book] : []) + [.lobby]
   }
 
-  /// The visible table.
   var table: TableView? { tables.first { selected == .table($0.id) } }
 
   /// The tutorial's table, while it is on the screen.

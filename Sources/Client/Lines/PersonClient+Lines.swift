@@ -14,7 +14,6 @@ extension PersonClient {
   /// Whether there are fixed rows at the bottom.
   var hasBottom: Bool { lines.movesCursor && !isSpoken }
 
-  /// The rows at the bottom.
   func bottom(at now: Int) -> Bottom {
     let status = session.tables.openQuestion.map { look.fit($0.said(at: now)) }
     return Bottom(
@@ -63,7 +62,6 @@ extension PersonClient {
 
   // MARK: - The server's lines
 
-  /// Prints a line from the server.
   mutating func print(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     let isTaken = reply?.purpose == .typed || reply?.purpose == .login
     if transfer != nil { return isTaken ? take(line, reply, at: now) : () }

@@ -19,7 +19,6 @@ package struct Options: Equatable, Sendable {
   /// The server to use if none is named.
   package static let standardServer = Endpoint.network(host: "127.0.0.1", port: 7777)
 
-  /// The server.
   var server = Options.standardServer
   /// The name to log in under at once.
   var name: PlayerName?

@@ -168,7 +168,6 @@ struct PersonClient: Sendable {
 
   // MARK: - The screen
 
-  /// The style of drawings.
   var style: DrawingStyle {
     DrawingStyle(
       isUnicode: look.isUnicode, hasGlyphs: session.style.glyphs,
@@ -221,7 +220,6 @@ struct PersonClient: Sendable {
     if isFull { enter() } else { _ = lines.clear(isSpoken: isSpoken) }
   }
 
-  /// Redraws everything.
   mutating func redraw() {
     painter.forget()
     if !isFull { effects.append(.write(lines.clear(isSpoken: isSpoken))) }

@@ -110,7 +110,6 @@ struct ClientSetting: Sendable {
   /// The settings that change the style of sentences.
   static let (screenReader, spokenCards) = ("screenreader", "cards")
 
-  /// The setting with this key.
   static func named(_ key: String) -> ClientSetting? { all.first { $0.key == key.lowercased() } }
 
   /// How to type the command.

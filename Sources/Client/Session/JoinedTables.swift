@@ -86,7 +86,6 @@ package struct JoinedTables: Sendable, Equatable {
 
   // MARK: - Replies
 
-  /// Notes a reply.
   mutating func note(_ reply: Line) {
     defer { hasOwnSeat = false }
     guard reply.sign == .done else { return note(refusal: reply) }
@@ -132,7 +131,6 @@ package struct JoinedTables: Sendable, Equatable {
     tables[question.table]?.question?.begin(saying: says ?? "", at: now)
   }
 
-  /// Notes an event at a table.
   mutating func note(_ event: Line, at now: Int) {
     guard let table: TableID = event.value("table") else { return }
     switch event.word {

@@ -17,7 +17,6 @@ extension PrivateFile {
     PrivateFile(named: "settings", in: .config, environment: environment)
   }
 
-  /// The newest typed lines.
   func typedLines() -> [String] {
     let lines = lines(most: Self.largest)
     let newest = Array(lines.suffix(Self.longest))

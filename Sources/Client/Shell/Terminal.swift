@@ -53,7 +53,7 @@ enum Terminal {
     _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
   }
 
-  /// Restores the terminal after a crash, which must not leave the person with one that shows
+  /// Catches signals such as traps, which must not leave the person with a terminal that shows
   /// nothing.
   private static func catchFatalSignals() {
     restoringBytes = Array(ScreenPainter.leaving.utf8)
@@ -79,7 +79,6 @@ struct TerminalLook: Sendable, Equatable {
   var movesCursor = true
   /// Whether colours are wanted (no-color.org).
   var hasColor = true
-  /// Whether there are 256 colours.
   var hasRichColor = false
   /// Whether the terminal reports presses of the mouse.
   var hasMouse = true

@@ -44,7 +44,7 @@ struct CardTurn: Sendable, Equatable {
 
   /// When the next frame is due.
   func nextFrame(after time: Int) -> Int? {
-    // A turn has one of these numbers of frames.
+    // A turn has four or five frames.
     let times = [4, 5].flatMap { count in
       (1...count).map { began + ($0 * Self.time + count - 1) / count }
     }

@@ -12,7 +12,6 @@ struct Lesson: Sendable, Equatable {
   let isOver: Bool
   /// What was wrong with the last typed line.
   var problem: Prose?
-  /// The key of the required move.
   var key: MoveKey? { answer.flatMap(MoveKeys.teaching) }
 
   /// Reads a reply's text below its heading; `nil` for a reply that ends the tutorial without a

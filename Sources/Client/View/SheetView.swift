@@ -5,7 +5,6 @@ import ScoreBook
 /// A round of the score book as it is drawn: a column for each team, a row for each element, and
 /// the cell that the keys change.
 struct SheetView: Sendable, Equatable {
-  /// A team of the game.
   struct Team: Sendable, Equatable {
     let name: String
     let initials: String
@@ -201,7 +200,6 @@ struct SheetView: Sendable, Equatable {
     return line("score", " \(element.key) \(count)")
   }
 
-  /// Appends a digit.
   mutating func enter(_ digit: Character) {
     guard cell != nil, (typed ?? "").count < 6 else { return }
     typed = (typed ?? "") + String(digit)

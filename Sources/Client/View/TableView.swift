@@ -37,11 +37,9 @@ struct TableView: Sendable, Equatable {
   private(set) var round: Int?
   private(set) var deck: Int?
   private(set) var state = ""
-  /// The players, by seat.
   private(set) var players: [Seat: PlayerView] = [:]
   /// The hands at the seats, and that of the house or the dealer.
   private(set) var hands: [Place: HandView] = [:]
-  /// The cards in the middle.
   private(set) var community: [Card?] = []
   /// The turn of cards in the middle, if any turn over.
   private(set) var communityTurn: CardTurn?
@@ -148,7 +146,6 @@ extension Line {
   }
 }
 
-/// The player in a seat.
 struct PlayerView: Sendable, Equatable {
   /// How long a change is bold, in milliseconds.
   static let markTime = 1000
@@ -206,7 +203,6 @@ struct PlayerView: Sendable, Equatable {
   var playsOn: Bool { state != "out" && !isBroke }
 }
 
-/// A running clock.
 struct ClockView: Sendable, Equatable {
   /// When it runs out, in milliseconds of the client's clock.
   let deadline: Int

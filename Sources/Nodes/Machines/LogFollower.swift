@@ -7,7 +7,6 @@ public enum CopyStep: Hashable, Sendable {
   /// The snapshot is complete, with all records up to that number; 0 for an empty one, where there
   /// is none.
   case stateEnds(index: Int64)
-  /// The records from number `first`.
   case records(first: Int64, [[UInt8]])
   /// A later snapshot covers all records up to that number, which the copy already has.
   case isCovered(through: Int64)

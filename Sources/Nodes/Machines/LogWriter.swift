@@ -49,7 +49,7 @@ struct LogWriter {
   /// Whether everything appended is known to be kept.
   var isIdle: Bool { batch == nil && first == waiting.count }
 
-  /// How many appended lines are not known to be kept.
+  /// How many appends are not known to be kept; a batch in flight counts as one.
   var unacknowledged: Int { waiting.count - first + (batch == nil ? 0 : 1) }
 
   mutating func append(_ lines: [[UInt8]], as position: UInt64) {

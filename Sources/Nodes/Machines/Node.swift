@@ -86,7 +86,7 @@ public struct Node: Sendable {
   /// Records that are kept but missing from its copy.
   public var behind: Int64 { writer == nil ? follower.behind : 0 }
 
-  /// How many appended records are not known to be kept.
+  /// How many appends are not known to be kept; a batch in flight counts as one.
   public var unacknowledged: Int { writer?.unacknowledged ?? 0 }
 
   /// Whether the node has ended.

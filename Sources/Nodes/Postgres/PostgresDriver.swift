@@ -88,7 +88,6 @@ final class PostgresDriver {
     return (timed.wasReady, timed.reason)
   }
 
-  /// A connection and its deadline.
   private struct TimedConnection {
     var connection: PostgresConnection
     /// When it is given up; `nil` while the server owes nothing.

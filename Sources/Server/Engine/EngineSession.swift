@@ -47,7 +47,6 @@ final class EngineSession {
 
   deinit { client.close() }
 
-  /// Runs a statement, and returns its rows.
   func run(_ statement: NodeStatement) throws(EngineTrouble) -> [EngineRow] {
     let outcome: PostgresOutcome
     do throws(PostgresMisuse) {

@@ -12,7 +12,7 @@ struct NodeFigures: Sendable {
   let isWarm: Bool
   /// Records that are kept but missing from its copy.
   let behind: Int64
-  /// How many appended records are not known to be kept.
+  /// How many appends are not known to be kept.
   private let unacknowledged: Int
   /// Whether it may speak for the log.
   let isServing: Bool

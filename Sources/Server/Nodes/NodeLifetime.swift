@@ -100,7 +100,6 @@ final class NodeLifetime: @unchecked Sendable {
   /// Asks the node to end; whichever node comes first goes on.
   func finish() { post(.end) }
 
-  /// Posts an event to the node.
   func post(_ event: Node.Event) { queue.async { self.handle(event) } }
 
   /// Adds lines to the log. They may wait for others until `flush`.

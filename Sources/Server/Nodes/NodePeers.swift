@@ -11,7 +11,7 @@ import Sockets
 actor AgentPort {
   /// Whether a node serves people.
   enum Word: String, Sendable {
-    /// It does.
+    /// It serves people.
     case up
     /// It keeps its clients while the engine is away: their answers wait.
     case pause

@@ -1,4 +1,3 @@
-/// A player's habits.
 struct Habits: Sendable {
   /// `careful` or `random`.
   var strategy = "random"
@@ -22,7 +21,6 @@ struct Habits: Sendable {
   var chatters = 150
   /// Leaves and sits down again.
   var leaves = 10
-  /// Opens and closes tables.
   var opensTables = 0
   /// Asks the house for the score book, boards, history or ledger.
   var asksHouse = 150
@@ -44,7 +42,6 @@ struct Habits: Sendable {
   var isHasty = false
   /// Sits down and then sits out.
   var sitsOut = false
-  /// Only watches.
   var watchesOnly = false
 
   /// The kinds of players.

@@ -1,6 +1,5 @@
 /// A client that only does harm.
 struct MalformedClient: SimulatedClient {
-  /// The kinds of harm.
   enum Kind: String, Sendable, CaseIterable {
     case neverReads, garbage, overlong, endless, halfLine, vanishes, http, tls, badTokens, telnet
     case unterminated, idle, manyNames, sitsAsleep

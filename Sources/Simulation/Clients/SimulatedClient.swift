@@ -84,7 +84,6 @@ struct ClientContext: Sendable {
     self.chance = chance
   }
 
-  /// Adds an action.
   mutating func perform(_ action: Action) { actions.append(action) }
 
   mutating func say(_ line: String) { actions.append(.line(line)) }

@@ -303,7 +303,6 @@ public struct DiskFault: Equatable, Sendable {
     self.isLasting = isLasting
   }
 
-  /// The outcome of a call.
   fileprivate enum Outcome {
     case works
     case worksInPart

@@ -17,7 +17,6 @@ struct Chance: RandomNumberGenerator, Sendable {
     bound < 2 ? 0 : Int(next() % UInt64(bound))
   }
 
-  /// A number in a range.
   mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + number(below: range.count)
   }

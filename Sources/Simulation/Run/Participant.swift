@@ -38,7 +38,6 @@ struct Participant: Sendable {
   /// Notes another connection, whose outcome it does not know yet.
   mutating func noteConnection() { hasSession = false }
 
-  /// Notes that its connection was cut.
   mutating func noteCut(heldUntil instant: Instant) {
     // For the server the connection may have ended earlier.
     let mayBeOver = network.map { $0.upHasEnded || $0.wasStalled } ?? true
@@ -56,7 +55,6 @@ struct Participant: Sendable {
   /// Notes that the operator sends it away.
   mutating func noteDismissal() { (isDismissed, heldUntil) = (true, nil) }
 
-  /// Notes a line that it sends.
   mutating func noteSent(_ line: String) {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
     if words.first == "quit" { (hasQuit, heldUntil) = (true, nil) }

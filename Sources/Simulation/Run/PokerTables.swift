@@ -2,7 +2,6 @@ import Room
 
 /// The poker tables of a run, a few of which are matches against the house.
 enum PokerTables {
-  /// Their names.
   static let names = ["ring", "duel", "lowball", "mixture"]
 
   /// The games, popular ones more often.

@@ -45,7 +45,6 @@ struct Transcript: Sendable {
     keep(now, who, what, line)
   }
 
-  /// Notes a step of the server.
   mutating func note(_ now: Instant, step: String) { keep(now, 0, "·", step) }
 
   /// FNV-1a.

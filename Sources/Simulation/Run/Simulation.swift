@@ -28,7 +28,6 @@ struct Simulation: Sendable {
   var killsWithCardsOut = 0
   /// How often the process ended because the disk failed.
   var failures = 0
-  /// The journal.
   let journal: SimulatedJournal
   /// What is known to be in the journal.
   var durable = DurableState()

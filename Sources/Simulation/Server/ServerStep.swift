@@ -46,11 +46,8 @@ enum ServerStep: Sendable {
 /// A table's input in one step, and its output.
 struct TableStep: Sendable {
   let number: Int
-  /// The table's input.
   let input: TableInput
-  /// The table before the step.
   let before: TableSession
-  /// The effects that it asked for.
   var effects: [Effect] = []
 
   init(number: Int, input: TableInput, before: TableSession) {
@@ -65,7 +62,6 @@ struct TableStep: Sendable {
     }
   }
 
-  /// The record that it made.
   var record: TableRecord? {
     for case .journal(let entries) in effects {
       for case .step(let record) in entries { return record }

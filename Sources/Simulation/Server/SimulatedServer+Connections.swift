@@ -7,7 +7,6 @@ struct ServerConnection: Sendable {
   var life: Session
   /// Its wishes since its last change.
   fileprivate(set) var wishes: Session.Wishes
-  /// The shard that holds it.
   var shard: Int
 }
 

@@ -5,7 +5,6 @@ import LineProtocol
 import Room
 
 extension SimulatedServer {
-  /// The shard that holds a session.
   func shard(of id: SessionID) -> Int { connection(id)?.shard ?? id.number % shards.count }
 
   /// Moves a connection to another shard, if that one knows all the tables that the present one

@@ -5,7 +5,6 @@ import LineProtocol
 import Room
 import Games
 
-/// The settings of a server.
 struct ServerSettings: Sendable {
   /// Determines shuffles and tokens.
   var seed: Seed
