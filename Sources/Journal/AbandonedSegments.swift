@@ -2,7 +2,7 @@
 ///
 /// A journal that fails to begin a segment continues in the one before. The new one's name may
 /// exist all the same, now or after the next crash: the failure leaves that open. Nothing was ever
-/// written behind its header, so it is skipped where the journal continued without it.
+/// written after its header, so it is skipped where the journal continued without it.
 struct AbandonedSegments {
   /// The headers of possibly abandoned segments, by the number of the first record that they lack.
   private var headers: [UInt64: SealedLine] = [:]

@@ -167,8 +167,7 @@ public final class HistoryFiles {
   /// The tables that have lines.
   public var tables: Set<String> { Set(files.keys) }
 
-  /// Drops the lines of a table from `number` on, and anything that a crash has left behind the
-  /// others.
+  /// Drops the lines of a table from `number` on, and any remains of a crash after the others.
   ///
   /// It changes no line before them, so that damage there can still be examined.
   public func rewind(_ table: String, to number: Int) {

@@ -45,7 +45,7 @@ public final class Journal {
   private var segment: FileName
   /// The end of the records in the file.
   private var size: Int
-  /// The end of the zeros behind them; if the disk refused those, where to ask again.
+  /// The end of the zeros after them; if the disk refused those, where to ask again.
   private var allocated: Int
   private let preallocatedBytes: Int
   private var chain: RecordChain
@@ -267,7 +267,7 @@ public final class Journal {
     chain.checksum = header.checksum
   }
 
-  /// Writes zeros from `start`, at or behind the end of the records, to the next multiple of
+  /// Writes zeros from `start`, at or after the end of the records, to the next multiple of
   /// `preallocatedBytes`, but not past a segment's size. No record depends on them: if the disk
   /// refuses them, more records are written before the next attempt.
   private func preallocate(from start: Int) {
@@ -283,7 +283,7 @@ public final class Journal {
     }
   }
 
-  /// Cuts off the zeros behind the records of a finished segment. If the disk refuses, the next
+  /// Cuts off the zeros after the records of a finished segment. If the disk refuses, the next
   /// recovery does it.
   private func releasePreallocated() {
     guard allocated > size else { return }

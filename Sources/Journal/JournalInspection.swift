@@ -115,7 +115,7 @@ public struct JournalReport: Equatable, Sendable {
   /// Lines of state in the snapshot.
   public let stateLines: UInt64
 
-  /// Records behind the snapshot.
+  /// Records after the snapshot.
   public let records: UInt64
 
   /// The number of the last whole record; 0 for none.
@@ -150,11 +150,11 @@ public struct JournalReport: Equatable, Sendable {
 }
 
 /// One line of a journal, as recovery, check and dump hand it out: first the whole state, then the
-/// records behind it.
+/// records after it.
 public enum JournalLine: Equatable, Sendable {
   /// A line of the snapshot, counted from 1.
   case state(line: UInt64, text: String)
-  /// A record behind the snapshot.
+  /// A record after the snapshot.
   case record(number: UInt64, text: String)
 
   /// The line's text.

@@ -2,7 +2,7 @@
 /// there.
 ///
 /// Records up to this one were acknowledged: if one of them is wrong or missing, no crash did it.
-/// Behind it, the end of the journal may be the remains of a commit after a crash. It is written
+/// After it, the end of the journal may be the remains of a commit after a crash. It is written
 /// after the sync, so it may lag behind the journal, which only makes less of it certain; it must
 /// never be ahead.
 ///

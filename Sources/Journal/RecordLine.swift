@@ -1,6 +1,6 @@
 /// One record of the journal: `<crc32c hex8> <number> <text>` and a line feed.
 ///
-/// The checksum continues the previous line's and covers everything behind its own field. A `+`
+/// The checksum continues the previous line's and covers everything after its own field. A `+`
 /// before the number says that this record was written together with the one above; without it,
 /// everything above was already on the disk when this record was written. Recovery relies on that:
 /// see `TailVerdict`.
@@ -137,7 +137,7 @@ enum LineFields {
     return value
   }
 
-  /// Reads a decimal without leading zeros from `start` and moves `start` behind it; `nil` if there
+  /// Reads a decimal without leading zeros from `start` and moves `start` past it; `nil` if there
   /// is none or it exceeds 64 bits.
   static func readNumber(_ line: Span<UInt8>, at start: inout Int) -> UInt64? {
     var value: UInt64 = 0

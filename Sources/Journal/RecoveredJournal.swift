@@ -5,7 +5,7 @@ struct RecoveredJournal {
   let lock: VolumeLock
   let segment: FileName
   let size: Int
-  /// The size of the file, including the zeros behind the records.
+  /// The size of the file, including the zeros after the records.
   let allocated: Int
   let chain: RecordChain
   let mark: SealedLine
@@ -16,11 +16,10 @@ struct RecoveredJournal {
 extension Journal {
   /// Opens the journal in `directory`; if there is none, creates it, with the directory if need be.
   ///
-  /// `each` gets every line of the snapshot and every record behind it, in order. When this
-  /// returns, all of them are on the disk. A torn tail, behind everything that is known to have
-  /// been on the disk, is copied to `<segment>.broken` and cut off; `recovery.torn` describes it. A
-  /// journal that consists only of a torn header is copied likewise, and begun anew as
-  /// `newServerID`.
+  /// `each` gets every line of the snapshot and every record after it, in order. When this returns,
+  /// all of them are on the disk. A torn tail, after everything that is known to have been on the
+  /// disk, is copied to `<segment>.broken` and cut off; `recovery.torn` describes it. A journal
+  /// that consists only of a torn header is copied likewise, and begun anew as `newServerID`.
   ///
   /// - Parameters:
   ///   - newServerID: names the server if the journal is new; otherwise the journal keeps its own

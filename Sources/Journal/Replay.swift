@@ -23,7 +23,7 @@ struct Replay {
   /// Lines of state read.
   private(set) var stateLines: UInt64 = 0
 
-  /// Records read behind the snapshot.
+  /// Records read after the snapshot.
   private(set) var records: UInt64 = 0
 
   private(set) var segments = 0

@@ -1,4 +1,4 @@
-/// The end of the last segment, behind every record that is known to have been on the disk, if it
+/// The end of the last segment, after every record that is known to have been on the disk, if it
 /// has no whole record. A crash during a commit leaves such a tail, and then nobody was told of the
 /// commit; but so does damage to records that were acknowledged at the last moment, before they
 /// were marked. Or all of the only segment, if that ends within its header: no crash leaves this on
@@ -59,7 +59,7 @@ enum TailVerdict: Equatable {
     }
   }
 
-  /// Whether a line behind the first begins a commit.
+  /// Whether a line after the first begins a commit.
   ///
   /// After a line feed that is certain, because no text contains one. After zeros, the rest of a
   /// text could look like that by chance, so there the number must fit as well.

@@ -209,7 +209,7 @@ struct DirectoryProgram {
 }
 
 extension JournalLine {
-  /// The line behind its kind and number, with `***` in place of a password's hash.
+  /// The line, preceded by its kind and number, with `***` in place of a password's hash.
   var withoutHash: String {
     switch self {
     case .state(let number, let text): "state \(number) \(JournalLine.masked(text))"

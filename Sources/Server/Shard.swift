@@ -130,7 +130,7 @@ actor Shard {
     takeTurns()
   }
 
-  /// Serves what is ready and waits for more, until something is queued behind this turn or nothing
+  /// Serves what is ready and waits for more, until something is queued after this turn or nothing
   /// comes for a while.
   private func takeTurns() {
     for _ in 0..<Self.waitsInARow where isTakingTurns {

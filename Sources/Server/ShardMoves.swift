@@ -14,7 +14,7 @@ struct MovingConnection: Sendable {
 // A connection moves once, to the shard of the first table that its session sits at. It keeps its
 // number: the shard that assigned it forwards its mail until the connection has ended. Tables of
 // the new shard deliver directly and could overtake that mail; so theirs is held back until a
-// marker, sent around through the old shard, has arrived behind everything that they sent there
+// marker, sent around through the old shard, has arrived after everything that they sent there
 // before.
 extension Shard {
   // MARK: - Going
@@ -49,7 +49,7 @@ extension Shard {
     }
   }
 
-  /// The marker goes back to the connection's new shard, behind everything forwarded before.
+  /// The marker goes back to the connection's new shard, after everything forwarded before.
   private nonisolated func returnMarker(of id: SessionID) {
     enter { shard in shard.moved[id]?.enter { $0.endEarlyMail(of: id) } }
   }

@@ -179,6 +179,7 @@ package struct ServerSession: Sendable {
   static let bareNotice: Prose =
     "The server is older than this client: you read it line by line, and type as at any terminal."
 
+  /// Whether commands can be sent.
   package var isReady: Bool { phase == .ready }
 
   /// Whether every command has its reply.

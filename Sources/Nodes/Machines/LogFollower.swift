@@ -12,7 +12,7 @@ public enum CopyStep: Hashable, Sendable {
   case isCovered(through: Int64)
 }
 
-/// A node's copy of the log, kept current while it waits: a snapshot, then the records behind it,
+/// A node's copy of the log, kept current while it waits: a snapshot, then the records after it,
 /// each handed on once and in order.
 ///
 /// It reads only what a write on the same connection has proved to be on a standby of the engine,
@@ -24,7 +24,7 @@ struct LogFollower {
     case beginning
     /// In a snapshot, with part `next` to come.
     case snapshot(SnapshotName, parts: Int64, next: Int64)
-    /// Behind that record.
+    /// After that record.
     case records(after: Int64)
   }
 

@@ -1,7 +1,7 @@
 /// Writes what the active node appends, in the order of the log. One batch is in flight; lines that
 /// arrive meanwhile form the next one.
 ///
-/// A batch keeps the same lines behind the same record until it is known to be kept, however often
+/// A batch keeps the same lines after the same record until it is known to be kept, however often
 /// it is sent: the fence lets one copy through. When its fate is unknown, a renewal settles that,
 /// because as a write it comes after everything that still waits in the engine.
 struct LogWriter {

@@ -76,7 +76,7 @@ public final class PostgresClient: Sendable {
   /// An owner that lets go of the client does not wait for what is in flight.
   deinit { put(.drop) }
 
-  /// Sends a batch behind all earlier ones, as soon as the connection is ready.
+  /// Sends a batch after all earlier ones, as soon as the connection is ready.
   ///
   /// - Parameter then: called once with the outcome.
   public func submit(

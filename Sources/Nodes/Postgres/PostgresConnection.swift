@@ -133,7 +133,7 @@ public struct PostgresConnection: Sendable {
 
   // MARK: - This side
 
-  /// Sends a batch behind the earlier ones. Its outcome comes as an event.
+  /// Sends a batch after the earlier ones. Its outcome comes as an event.
   public mutating func submit(_ batch: PostgresBatch) -> BatchNumber {
     let number = BatchNumber(number: batches)
     batches += 1

@@ -24,7 +24,7 @@ public enum NodeStatement: Hashable, Sendable {
   /// Ends the active node's lease, so that another may begin at once. A write; answers with the
   /// head, or no row if the node was not active any more.
   case release(LeaseHolder)
-  /// Appends lines behind record `last`, if that is the last one and the node is active. Answers
+  /// Appends lines after record `last`, if that is the last one and the node is active. Answers
   /// with the new last record's number, or no row.
   case append(epoch: Int64, last: Int64, lines: [[UInt8]])
   /// Reads records in order, as many as fit on a page.

@@ -47,7 +47,7 @@ final class AuditLog: @unchecked Sendable {
     queue.async { done(self.append(entry)) }
   }
 
-  /// Calls `done` behind all earlier commands and their callbacks.
+  /// Calls `done` after all earlier commands and their callbacks.
   func drain(then done: @escaping @Sendable () -> Void) { queue.async(execute: done) }
 
   /// Appends a line; returns why the file does not have it, if so.

@@ -49,7 +49,7 @@ actor ControlQueue {
     }
   }
 
-  /// Closes the admin socket behind all earlier requests, and calls `done` when it is closed.
+  /// Closes the admin socket after all earlier requests, and calls `done` when it is closed.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
     enter { queue in
       queue.whenFinished = nil

@@ -50,7 +50,7 @@ struct LogFailure: Error, Equatable, Sendable {
 /// Keeps finished rounds beyond the process, beside the log, which has them as well until a
 /// snapshot drops them.
 protocol DurableHistory: AnyObject, Sendable {
-  /// Serial, and may block. Snapshots are made on it too, each behind the rounds that it drops from
+  /// Serial, and may block. Snapshots are made on it too, each after the rounds that it drops from
   /// the log.
   var queue: DispatchQueue { get }
 

@@ -11,8 +11,7 @@ import Synchronization
 /// Tables post theirs from their own queues, straight to the log; the store catches up when the
 /// house is asked for something. The house must decide on a store that has applied everything
 /// before: it begins a turn and applies what was posted until then; what is posted during the turn
-/// goes behind the house's own entries. So no table waits for the house, and no chip is spent
-/// twice.
+/// goes after the house's own entries. So no table waits for the house, and no chip is spent twice.
 final class EntryLog: Sendable {
   /// Entries that were posted together.
   struct Batch: Sendable {
@@ -75,7 +74,7 @@ final class EntryLog: Sendable {
   /// - Parameters:
   ///   - log: keeps entries, and advances `durable`; `nil` to forget them with the process.
   ///   - recorded: the number of the log's last record.
-  ///   - sinceSnapshot: entries behind the log's last snapshot.
+  ///   - sinceSnapshot: entries after the log's last snapshot.
   ///   - entriesPerSnapshot: how many entries make a new snapshot due.
   init(
     _ log: (any DurableLog)?, durable: DurablePosition = DurablePosition(), recorded: UInt64 = 0,
@@ -109,7 +108,7 @@ final class EntryLog: Sendable {
 
   // MARK: - Tables
 
-  /// Puts entries on record, behind all that were posted before. They may wait for others until
+  /// Puts entries on record, after all that were posted before. They may wait for others until
   /// `flush`.
   ///
   /// - Returns: the position that makes them durable; 0 if they are not kept.
@@ -187,7 +186,7 @@ final class EntryLog: Sendable {
   func takeBacklog() -> [Batch] { order.withLock { $0.takeBacklog() } }
 
   /// Removes and returns the batches that the store has not applied. What is posted from now on
-  /// goes behind the records given to `endTurn`.
+  /// goes after the records given to `endTurn`.
   func beginTurn() -> [Batch] {
     order.withLock { order in
       order.isHousesTurn = true

@@ -178,8 +178,8 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
 
   // MARK: - The owner
 
-  /// Carries out the waiting calls, and schedules the next look behind everything else on the
-  /// queue; rests when nothing has come for a moment.
+  /// Carries out the waiting calls, and schedules the next look after everything else on the queue;
+  /// rests when nothing has come for a moment.
   private func work() {
     var calls = take()
     if calls.isEmpty, linger() { calls = take() }

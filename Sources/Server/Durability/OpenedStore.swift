@@ -13,7 +13,7 @@ struct OpenedStore {
   /// Advances with the log.
   let durable: DurablePosition
   let history: any DurableHistory
-  /// Entries behind the last snapshot.
+  /// Entries after the last snapshot.
   let records: Int
   /// The number of the last record; 0 if there is none.
   let lastNumber: UInt64

@@ -74,7 +74,7 @@ final class NodeDirectory: @unchecked Sendable {
     }
   }
 
-  /// Appends records behind that state, with their changes to the rounds of tables.
+  /// Appends records after that state, with their changes to the rounds of tables.
   func append(_ records: [[UInt8]], _ changes: [HistoryChange]) {
     history.take(changes)
     history.queue.async {

@@ -59,7 +59,7 @@ final class NodeLifetime: @unchecked Sendable {
   private let timer: any DispatchSourceTimer
   /// Its copy of the log while it waits, as a store that could go on.
   private var recovered = RecoveredStore()
-  /// Records behind the last snapshot.
+  /// Records after the last snapshot.
   private var records = 0
   /// The number of the last record.
   private var last: Int64 = 0

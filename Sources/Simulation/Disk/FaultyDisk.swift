@@ -83,6 +83,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     return directory.names[name]?.file?.bytes
   }
 
+  /// Creates a directory.
   public func createDirectory(_ path: String) throws(FileSystemError) {
     try call(.createDirectory, path) { () throws(FileSystemError) in
       let (directory, name) = try place(of: path, .createDirectory)

@@ -11,7 +11,7 @@ final class SimulatedJournal: @unchecked Sendable {
   struct Found {
     /// The store that it rebuilds.
     let recovered: RecoveredStore
-    /// The records behind the snapshot, with their numbers.
+    /// The records after the snapshot, with their numbers.
     let records: [(number: Int, line: String)]
     /// The number of the last record.
     let last: Int

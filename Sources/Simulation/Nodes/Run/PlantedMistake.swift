@@ -7,9 +7,9 @@ enum PlantedMistake: String, Sendable, CaseIterable {
   case provesLocally
   /// A commit with a warning counts as an acknowledgement.
   case acknowledgesWarnings
-  /// Anybody may append, behind whatever is there.
+  /// Anybody may append, after whatever is there.
   case ignoresFence
-  /// A batch is accepted although another one is already behind the same record.
+  /// A batch is accepted although another one is already after the same record.
   case ignoresLast
   /// A node may become active during another's lease.
   case ignoresLease
