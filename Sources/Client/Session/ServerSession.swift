@@ -15,7 +15,7 @@ package enum SessionEvent: Sendable, Equatable {
     case continued
     /// The server no longer knows the old session; this is a new one.
     case forgotten(ForgottenSession)
-    /// The server is older and speaks text mode, as to any terminal.
+    /// The server is older and speaks text mode, to this terminal as to any other.
     case bare
   }
 
@@ -37,8 +37,7 @@ package enum SessionEvent: Sendable, Equatable {
   case ready(Start)
   /// The reply that comes next has restored held seats.
   case cameBack
-  /// A line from the server; `reply` is the command that it answers, or whose answer it is a row
-  /// of.
+  /// A line from the server; `reply` is the command that it answers, fully or with one row.
   case heard(HeardLine, reply: PendingCommand?)
   /// The connection is lost, or another attempt failed, and there will be more attempts; the user
   /// hears of it if there is a notice.

@@ -311,7 +311,7 @@ final class NodeServer: @unchecked Sendable {
     }
   }
 
-  /// The same, once the engine has said whether another node goes on: people are told which.
+  /// The same, once the engine has said whether another node goes on, which people are told.
   private func leave(_ server: CardroomServer) {
     guard !isPaused else { return leave(server, saying: .nodeStopping) }
     findOthers(within: Self.patience) { others in
