@@ -6,7 +6,7 @@ enum Click: Hashable, Sendable {
   case press(KeyStroke)
   /// The same as the key of a move; if the move is already in the line, the key and Enter.
   case move(Character)
-  /// Turns to a tab, by its index.
+  /// Turns to a tab, by its index from 0.
   case tab(Int)
   /// Marks or trades a card of the user's, by its index in the hand.
   case card(Int)

@@ -83,7 +83,7 @@ struct SheetView: Sendable, Equatable {
   private(set) var typed: String?
   /// Others' last entry in each cell, as long as it is news.
   private(set) var othersEntries: [Cell: OthersEntry] = [:]
-  /// Somebody else's entry in the cell into which the user is typing.
+  /// Somebody else's entry, made while the user is typing into that cell.
   private(set) var rival: OthersEntry?
 
   init(game: Int) { self.game = game }

@@ -5,8 +5,8 @@ public enum PostgresOutcome: Sendable {
   case committed([PostgresResult])
   /// Nothing of it is done, and nothing will be.
   case refused(PostgresError)
-  /// It may or may not be done, now or later: to find out, write again. A later commit that was
-  /// conditional on it proves that it is done.
+  /// It may or may not be done, now or later: to find out, ask with another write. A later commit
+  /// that was conditional on it proves that it is done.
   case unknown(PostgresError)
 }
 

@@ -62,7 +62,7 @@ public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// A code of five letters and digits from the SQL standard.
+/// A code of five letters and digits from the SQL standard that says what has happened.
 public struct SQLState: Hashable, Sendable, CustomStringConvertible {
   /// The code's five characters.
   public let description: String

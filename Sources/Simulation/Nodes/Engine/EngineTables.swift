@@ -56,7 +56,8 @@ struct EngineTables: Sendable {
     }
   }
 
-  /// The answer to a statement and the change that it makes; no change if it writes nothing.
+  /// The answer to a statement and the change that it makes; the change is `nil` if it writes
+  /// nothing.
   func evaluate(
     _ statement: NodeStatement, _ setting: Setting
   ) -> (rows: [EngineRow], change: Change?) {
