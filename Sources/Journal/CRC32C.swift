@@ -1,12 +1,12 @@
 /// CRC-32C (Castagnoli; RFC 3720, appendix B.4), eight bytes a step.
 ///
-/// A value that is continued is the checksum of everything since the beginning: that is how the
-/// journal's checksums roll over all records before them.
+/// Continuing a value gives the checksum of everything since the beginning: that is how each of the
+/// journal's checksums covers all records before it.
 public struct CRC32C: Equatable, Sendable {
   /// The checksum of the bytes so far; 0 for none.
   public private(set) var value: UInt32
 
-  /// A checksum that goes on from `value`, or a new one.
+  /// A checksum that continues `value`, or a new one.
   public init(continuing value: UInt32 = 0) { self.value = value }
 
   /// Continues the checksum over `bytes`.
@@ -35,7 +35,7 @@ public struct CRC32C: Equatable, Sendable {
     value = ~crc
   }
 
-  /// Eight tables of 256 behind one another: table `t` advances a byte by `t` more zero bytes.
+  /// Eight consecutive tables of 256: table `t` advances a byte by `t` more zero bytes.
   private static let tables: [UInt32] = {
     var tables: [UInt32] = (0..<256).map { byte in
       (0..<8).reduce(UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0x82F6_3B78 : crc >> 1 }

@@ -1,8 +1,8 @@
-/// The name of a segment or a snapshot: a number of 20 digits, so that names sort as numbers do.
+/// The name of a segment or a snapshot: a number of 20 digits, so that names sort like numbers.
 struct FileName: Hashable, Sendable {
   /// What a file holds.
   enum Kind: String, Sendable {
-    /// Records; the number is that of the first.
+    /// Records; the number is the first one's.
     case segment = "journal"
     /// State; the number is that of the last record in it.
     case snapshot
@@ -11,7 +11,7 @@ struct FileName: Hashable, Sendable {
   let kind: Kind
   let number: UInt64
 
-  /// The largest number a record can have: 20 digits would pass 64 bits.
+  /// The largest number that a record can have: 20 digits would exceed 64 bits.
   static let maximumNumber: UInt64 = 9_999_999_999_999_999_999
 
   /// The file that holds records from `first` on.
@@ -25,7 +25,7 @@ struct FileName: Hashable, Sendable {
     self.number = number
   }
 
-  /// Reads a name, or `nil` if it is none of the journal's.
+  /// Reads a name, or returns `nil` if it is not one of the journal's.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 20, let kind = Kind(rawValue: String(parts[1])),
@@ -42,29 +42,28 @@ struct FileName: Hashable, Sendable {
       + kind.rawValue
   }
 
-  /// The name it has until it is whole and on the disk.
+  /// The name until the file is whole and on the disk.
   var temporary: String { text + FileName.temporarySuffix }
 
-  /// What a file's name ends with until it is whole.
+  /// The suffix of a file's name until the file is whole.
   static let temporarySuffix = ".tmp"
 }
 
-/// Which files of a directory make up the journal, by their names alone: the files to read, in
-/// order, and those that a crash left behind.
+/// The files that make up the journal in a directory, judged by their names alone: those to read,
+/// in order, and those that a crash left behind.
 struct Plan {
-  /// The newest snapshot.
   let snapshot: FileName?
 
-  /// The segments behind it, by number.
+  /// The segments after it, by number.
   let segments: [FileName]
 
   /// Files whose records are all in the snapshot, and older snapshots.
   let covered: [String]
 
-  /// Files that were never finished.
+  /// Files that were not finished.
   let unfinished: [String]
 
-  /// The plan for a directory that holds `names`; names that are not the journal's are passed over.
+  /// The plan for a directory that contains `names`; names that are not the journal's are ignored.
   init(names: [String]) {
     let files = names.compactMap(FileName.init)
     let newest = files.filter { $0.kind == .snapshot }.max { $0.number < $1.number }
@@ -83,7 +82,7 @@ struct Plan {
   /// Whether there is no journal yet.
   var isEmpty: Bool { snapshot == nil && segments.isEmpty }
 
-  /// The names of all files that are the journal's.
+  /// The names of all files that belong to the journal.
   var names: [String] {
     ([snapshot].compactMap(\.self) + segments).map(\.text) + covered + unfinished
   }
@@ -93,10 +92,10 @@ struct Plan {
     snapshot == other.snapshot && segments == other.segments
   }
 
-  /// Opens all files and fixes their sizes. No record ends in a zero: those at a segment's end are
+  /// Opens all files and fixes their sizes. No record ends in a zero: zeros at a segment's end are
   /// preallocated.
   ///
-  /// - Throws: `disk` with `notFound` if a running server removed one in the meantime.
+  /// - Throws: `disk` with `notFound` if a running server has removed one meanwhile.
   func open(in volume: Volume) throws(JournalError) -> [PlacedFile] {
     var files: [PlacedFile] = []
     for name in [snapshot].compactMap(\.self) + segments {
@@ -109,20 +108,20 @@ struct Plan {
   }
 }
 
-/// A file of the journal with its name and the size it had when it was opened, up to the zeros
-/// that are preallocated.
+/// A file of the journal, with its name and its size when it was opened, up to the preallocated
+/// zeros.
 struct PlacedFile {
   let name: FileName
   let file: VolumeFile
   let size: Int
 
-  /// How many zeros stood behind it.
+  /// How many zeros follow the records.
   var zeros = 0
 
   /// Whether it holds records.
   var isSegment: Bool { name.kind == .segment }
 
-  /// Bytes copied in one step.
+  /// How many bytes are copied in one step.
   private static let chunk = 1 << 20
 
   /// The error for a wrong line of this file.
@@ -130,7 +129,7 @@ struct PlacedFile {
     .damaged(Damage(file: name.text, offset: offset, record: record, reason: reason))
   }
 
-  /// Copies bytes to the beginning of a new file, whole and synced.
+  /// Copies a range to the beginning of a new file, completely and synced.
   func copy(_ range: Range<Int>, into volume: Volume, as name: String) throws(JournalError) {
     let copied = try volume.create(name) { (copy) throws(JournalError) in
       var offset = range.lowerBound

@@ -1,23 +1,24 @@
-/// What a file is opened for.
+/// How a file is opened.
 public enum FileAccess: Sendable {
   /// Reading a file that exists.
   case read
   /// Reading and writing a file that exists.
   case update
-  /// A new and empty file of mode 0600; one of that name is emptied.
+  /// A new, empty file of mode 0600; an existing one of that name is emptied.
   case create
 }
 
-/// A disk, as the journal sees it: one call here is one call of the system.
+/// A disk as the journal sees it: one call here is one system call.
 ///
 /// Every call may fail with any `FileSystemError.Reason`, and none is retried here; `Volume` does
 /// that, so that a simulated disk sees every call.
 public protocol FileSystem: Sendable {
-  /// Makes a directory of mode 0700; fails with `exists` if there is something of that name.
+  /// Creates a directory of mode 0700; fails with `exists` if the name is in use.
   func createDirectory(_ path: String) throws(FileSystemError)
 
-  /// Makes a directory of this user's that others may write to one of mode 0700; whether it was
-  /// one. Fails with `notPermitted` if it is somebody else's, or shared by everybody as `/tmp` is.
+  /// Sets this user's directory to mode 0700 if others may write to it; returns whether they could.
+  /// Fails with `notPermitted` if it belongs to somebody else, or is shared by everybody as `/tmp`
+  /// is.
   func protect(_ directory: String) throws(FileSystemError) -> Bool
 
   /// The names in a directory, in any order, without `.` and `..`.
@@ -26,8 +27,8 @@ public protocol FileSystem: Sendable {
   /// Opens a file.
   func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile
 
-  /// Gives a file or directory another name in the same directory, in one step; a file of that
-  /// name is replaced.
+  /// Renames a file or directory within its directory, in one step; a file of the new name is
+  /// replaced.
   func rename(_ path: String, to newPath: String) throws(FileSystemError)
 
   /// Removes a file.
@@ -36,31 +37,31 @@ public protocol FileSystem: Sendable {
   /// Makes the names in a directory durable. A failure is final: see `OpenFile.sync`.
   func syncDirectory(_ path: String) throws(FileSystemError)
 
-  /// Takes the lock of a directory, or of a file, which is made if need be; fails with `inUse` at
-  /// once if another holds it. It ends when the returned object is released or dropped, or the
+  /// Locks a directory, or a file, which is created if need be; fails with `inUse` at once if
+  /// another holds the lock. It ends when the returned object is released or dropped, or the
   /// process ends.
   func lock(_ path: String) throws(FileSystemError) -> any FileLock
 
-  /// What a path names now.
+  /// The status of the file or directory that a path now names.
   func status(of path: String) throws(FileSystemError) -> FileStatus
 }
 
-/// What tells a file or directory from every other that there is at the same time.
+/// Distinguishes a file or directory from all others that exist at the same time.
 public struct FileIdentity: Equatable, Sendable {
-  /// The device that it is on.
+  /// The device that holds it.
   public let device: UInt64
-  /// Its number there.
+  /// Its number on the device.
   public let inode: UInt64
 
-  /// The identity of these numbers.
+  /// Creates an identity from these numbers.
   public init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }
 
-/// What a path names.
+/// The status of a file or directory.
 public struct FileStatus: Equatable, Sendable {
   /// Which file or directory it is.
   public let identity: FileIdentity
-  /// Another number whenever a name in the directory has come, changed or gone.
+  /// A number that changes whenever a name in the directory is added, changed or removed.
   public let changes: Int64
 
   public init(_ identity: FileIdentity, changes: Int64) {
@@ -68,23 +69,24 @@ public struct FileStatus: Equatable, Sendable {
   }
 }
 
-/// An open file. Closed by `close` or when the last reference is dropped. Used by one thread at a
-/// time; it goes on reading and writing the same file if that is renamed or removed.
+/// An open file. Closed by `close`, or when the last reference is dropped. For one thread at a
+/// time; it continues with the same file even if that is renamed or removed.
 public protocol OpenFile: AnyObject, Sendable {
-  /// How many bytes it has.
+  /// The file's size in bytes.
   func size() throws(FileSystemError) -> Int
 
-  /// Up to `count` bytes from `offset` on; fewer at any time, none only at the end of the file.
+  /// Up to `count` bytes from `offset`; there may always be fewer, but none only at the end of the
+  /// file.
   func read(_ count: Int, at offset: Int) throws(FileSystemError) -> [UInt8]
 
-  /// Writes `bytes` at `offset` and returns how many it wrote, which may be fewer.
+  /// Writes `bytes` at `offset`, and returns how many it wrote, possibly fewer.
   func write(_ bytes: Span<UInt8>, at offset: Int) throws(FileSystemError) -> Int
 
   /// Cuts the file to its first `size` bytes.
   func truncate(to size: Int) throws(FileSystemError)
 
-  /// Returns when everything written is on the disk. A failure is final: the system may forget
-  /// what was not written and report success the next time, so nobody may try again.
+  /// Returns when everything written is on the disk. A failure is final: the system may forget what
+  /// was not written and report success the next time, so nobody may retry.
   func sync() throws(FileSystemError)
 
   /// Closes the file.
@@ -93,16 +95,16 @@ public protocol OpenFile: AnyObject, Sendable {
 
 /// A lock that is held.
 public protocol FileLock: AnyObject, Sendable {
-  /// What it is the lock of, wherever that is now.
+  /// The identity of the locked file or directory, wherever it is now.
   func identity() throws(FileSystemError) -> FileIdentity
 
   /// Releases it.
   func release()
 }
 
-/// A call of the file system that failed.
+/// A failed call of the file system.
 public struct FileSystemError: Error, Equatable, Sendable {
-  /// Which call.
+  /// The call that failed.
   public enum Operation: String, Sendable, CaseIterable {
     case createDirectory = "create the directory"
     case protect = "keep others out of"
@@ -121,9 +123,9 @@ public struct FileSystemError: Error, Equatable, Sendable {
     case identify = "go on with"
   }
 
-  /// Why.
+  /// The reason for a failure.
   public enum Reason: Equatable, Sendable {
-    /// `EINTR`: a signal came first; nothing was done.
+    /// `EINTR`: a signal interrupted the call before it did anything.
     case interrupted
     /// `ENOSPC` and `EDQUOT`.
     case noSpace
@@ -143,24 +145,24 @@ public struct FileSystemError: Error, Equatable, Sendable {
     case tooManyOpenFiles
     /// `EWOULDBLOCK`: somebody else holds the lock.
     case inUse
-    /// What was opened has another path now, or none.
+    /// The opened file has another path now, or none.
     case replaced
-    /// Whoever wanted it done wants it no more.
+    /// The caller has cancelled the operation.
     case cancelled
-    /// Any other, in the words of the system.
+    /// Any other reason, in the words of the system.
     case other(String)
   }
 
-  /// Which call.
+  /// The call that failed.
   public let operation: Operation
 
-  /// The path it was about.
+  /// The path that it was called with.
   public let path: String
 
   /// Why it failed.
   public let reason: Reason
 
-  /// The failure of `operation` on `path`.
+  /// Creates the failure of `operation` on `path`.
   public init(_ operation: Operation, _ path: String, _ reason: Reason) {
     self.operation = operation
     self.path = path

@@ -1,16 +1,16 @@
-/// A line of the history: a text of a table, whose numbers go up.
+/// A line of a table's history; the numbers of a table's lines rise.
 public struct HistoryLine: Sendable, Equatable {
   /// The number, from 1 on.
   public let number: Int
-  /// The text, as a record of the journal can have it.
+  /// The text, which could be a record of the journal.
   public let text: String
 
-  /// A line of these.
+  /// Creates a line.
   public init(number: Int, text: String) { (self.number, self.text) = (number, text) }
 }
 
-/// The name of a file of the history, `main.2026-11-21.7`: the table, the day on which it was
-/// begun, and the number of its first line.
+/// The name of a history file, `main.2026-11-21.7`: the table, the day on which it was begun, and
+/// the number of its first line.
 struct HistoryFileName: Hashable {
   let table: String
   let day: String
@@ -20,7 +20,8 @@ struct HistoryFileName: Hashable {
     (self.table, self.day, self.first) = (table, day, first)
   }
 
-  /// Reads a name, or `nil` if it is none of the history's. Tables' names may have dots.
+  /// Reads a name, or returns `nil` if it is not one of the history's. Tables' names may contain
+  /// dots.
   init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 3, let first = parts.last.flatMap({ Int($0) }), first > 0 else {
@@ -37,19 +38,19 @@ struct HistoryFileName: Hashable {
   /// The text of the first line, whose number is 0.
   var header: String { "history 1 \(table)" }
 
-  /// The names among `names`, by table, in the order of their lines.
+  /// The history files among `names`, by table, in the order of their lines.
   static func sorted(_ names: [String]) -> [String: [HistoryFileName]] {
     Dictionary(grouping: names.compactMap { HistoryFileName($0) }, by: \.table)
       .mapValues { $0.sorted { ($0.first, $0.day) < ($1.first, $1.day) } }
   }
 }
 
-/// What a file of the history holds, in the journal's own lines.
+/// The contents of a history file, in the journal's own line format.
 ///
-/// A byte that is broken costs its line and its neighbours at most: the others are proved by the
-/// checksum that stands in the line before.
+/// A damaged byte costs at most its line and the neighbouring ones: the others are proved by the
+/// checksum in the line before.
 struct HistoryContents {
-  /// A line that is proved, and where it ends.
+  /// A verified line, and where it ends.
   struct Line {
     let line: HistoryLine
     let checksum: UInt32
@@ -60,15 +61,14 @@ struct HistoryContents {
   private(set) var lines: [Line] = []
   /// The header, if it is whole.
   private(set) var header: Line?
-  /// What is wrong first.
+  /// The first damage.
   private(set) var damage: Damage?
-  /// How many bytes there are.
+  /// The file's size in bytes.
   let size: Int
 
-  /// More bytes than a file has: one line may pass the size at which the next is begun.
+  /// More bytes than a file has: one line may exceed the size at which the next file is begun.
   private static let most = HistoryFiles.fileBytes + 2 * Journal.maximumTextBytes
 
-  /// Reads the file `name`.
   init(of name: HistoryFileName, in volume: Volume) throws(JournalError) {
     let file = try volume.open(name.text, for: .read)
     defer { file.close() }
@@ -86,9 +86,9 @@ struct HistoryContents {
     }
   }
 
-  /// Takes a line, if it is proved by the checksum of the one before.
+  /// Adds a line, if the checksum of the previous one proves it.
   ///
-  /// - Returns: the checksum by which the next one is.
+  /// - Returns: the checksum that proves the next one.
   private mutating func take(
     _ bytes: ArraySlice<UInt8>, after chain: UInt32?, _ name: HistoryFileName
   ) -> UInt32? {

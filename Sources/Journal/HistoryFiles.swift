@@ -1,18 +1,18 @@
-/// Lines that are kept beside the journal, by table and day, and that no snapshot removes: the
-/// files of `DIR/history`. Of two lines with one number the later one counts.
+/// Lines kept beside the journal, by table and day, which no snapshot removes: the files of
+/// `DIR/history`. Of two lines with the same number, the later one counts.
 ///
-/// What was taken here since the last `sync` stands in the journal as well. So nobody waits for
-/// these files, and a crash takes nothing from them: the next start cuts them back to what the
-/// journal does not have any more, by `rewind`, and the rest is written again. After the first
-/// failure of the disk they take no more until then. Used by one thread at a time.
+/// Lines added since the last `sync` are also in the journal. So nobody waits for these files, and
+/// a crash costs nothing: at the next start, `rewind` cuts the files back to the lines that the
+/// journal has dropped, and the rest is written again. After the disk's first failure they accept
+/// no more until then. For one thread at a time.
 public final class HistoryFiles {
   /// The size in bytes at which a table's next file is begun (256 KiB).
   public static let fileBytes = 1 << 18
 
-  /// How many files a table has; the oldest goes when there are more.
+  /// How many files a table has at most; beyond that, the oldest is removed.
   public static let filesKept = 400
 
-  /// Why nothing is written any more.
+  /// Why nothing more is written.
   public private(set) var failure: JournalError?
 
   private let volume: Volume
@@ -20,20 +20,19 @@ public final class HistoryFiles {
   private let filesKept: Int
   private var files: [String: [HistoryFileName]] = [:]
   private var waiting: [String: [(day: String, line: HistoryLine)]] = [:]
-  /// Where the last file of a table goes on; of others it must be read.
+  /// Where the last file of a table continues; for tables not listed, the file must be read.
   private var ends: [String: End] = [:]
   private var unsynced: Set<HistoryFileName> = []
   private var isListUnsynced = false
 
-  /// Where a file goes on.
+  /// Where a file continues.
   private struct End {
     let name: HistoryFileName
     var size: Int
     var chain: UInt32
   }
 
-  /// Opens the history of a data directory, and begins one if there is none. If that fails,
-  /// `failure` says why.
+  /// Opens the history of a data directory, or begins one. If that fails, `failure` says why.
   public init(
     of directory: String, on fileSystem: any FileSystem, fileBytes: Int = HistoryFiles.fileBytes,
     filesKept: Int = HistoryFiles.filesKept
@@ -53,7 +52,7 @@ public final class HistoryFiles {
 
   // MARK: - Writing
 
-  /// Takes a line for `write` to put into a file of that day, or of the last file's if that is
+  /// Adds a line, which `write` puts into a file of that day, or of the last file's day if that is
   /// later.
   public func append(_ line: HistoryLine, day: String, of table: String) {
     guard failure == nil, line.number > 0, Journal.isLegal(line.text.utf8.span) else { return }
@@ -67,7 +66,7 @@ public final class HistoryFiles {
     attempt { () throws(JournalError) in try remove(names) }
   }
 
-  /// Puts into the files what was taken; it is not yet durable.
+  /// Writes the added lines to the files; this does not make them durable.
   public func write() {
     let tables = waiting
     waiting = [:]
@@ -76,9 +75,9 @@ public final class HistoryFiles {
     }
   }
 
-  /// Makes everything taken so far durable, and removes files that are too many.
+  /// Makes everything added so far durable, and removes surplus files.
   ///
-  /// - Throws: the first failure of the disk, now or before: the journal must keep what it has.
+  /// - Throws: the disk's first failure, now or earlier: the journal must keep what it has.
   public func sync() throws(JournalError) {
     write()
     attempt { () throws(JournalError) in
@@ -98,7 +97,7 @@ public final class HistoryFiles {
     if let failure { throw failure }
   }
 
-  /// Removes files one by one, each durably: a crash that brings one of two back leaves a gap.
+  /// Removes files one by one, each durably: if a crash restored one of two, there would be a gap.
   private func removeOldest() throws(JournalError) {
     for table in files.keys {
       while let names = files[table], names.count > filesKept {
@@ -115,7 +114,7 @@ public final class HistoryFiles {
     var end = try end(of: table)
     var bytes: [UInt8] = []
     for (now, line) in lines {
-      // By their names the files are in the order of their lines, also when the clock was set back.
+      // The names of the files sort in the order of their lines, even if the clock was set back.
       let day = max(now, end?.name.day ?? files[table]?.last?.day ?? now)
       let goesOn = end.map { $0.name.day == day && $0.size + bytes.count < fileBytes } ?? false
       if !goesOn {
@@ -136,7 +135,7 @@ public final class HistoryFiles {
     ends[table] = end
   }
 
-  /// Writes the bytes where the file ends, and begins it if it has none.
+  /// Appends the bytes to the file, which is created if it is new.
   private func flush(_ bytes: inout [UInt8], to end: End?) throws(JournalError) {
     guard let end, !bytes.isEmpty else { return }
     let file = try volume.open(end.name.text, for: end.size == 0 ? .create : .update)
@@ -151,8 +150,8 @@ public final class HistoryFiles {
     bytes = []
   }
 
-  /// Where the last file of a table goes on; `nil` if it does not, for there is none, or something
-  /// stands behind its last whole line that a rewind has left alone.
+  /// Where the last file of a table continues; `nil` if it does not, because there is none, or
+  /// because its last whole line is followed by something that a rewind has left alone.
   private func end(of table: String) throws(JournalError) -> End? {
     if let end = ends[table] { return end }
     guard let name = files[table]?.last else { return nil }
@@ -168,9 +167,9 @@ public final class HistoryFiles {
   /// The tables that have lines.
   public var tables: Set<String> { Set(files.keys) }
 
-  /// Drops the lines of a table from `number` on, and whatever a crash has left behind the others.
+  /// Drops the lines of a table from `number` on, and any remains of a crash after the others.
   ///
-  /// It changes no line before them, so that what is broken there can still be looked at.
+  /// It changes no line before them, so that damage there can still be examined.
   public func rewind(_ table: String, to number: Int) {
     dropFiles(of: table, from: number)
     attempt { () throws(JournalError) in
@@ -185,7 +184,7 @@ public final class HistoryFiles {
     }
   }
 
-  /// Drops the files of a table that begin with `number` or later.
+  /// Drops the files of a table whose first line is `number` or later.
   public func dropFiles(of table: String, from number: Int) {
     ends[table] = nil
     let late = files[table]?.filter { $0.first >= number } ?? []
@@ -195,7 +194,7 @@ public final class HistoryFiles {
 
   // MARK: - Reading
 
-  /// The lines of a table with these numbers that can be read, in their order.
+  /// The readable lines of a table among these numbers, in order.
   public func lines(of table: String, _ numbers: Range<Int>) -> [HistoryLine] {
     write()
     let names = files[table] ?? []
@@ -209,7 +208,7 @@ public final class HistoryFiles {
     return found.values.sorted { $0.number < $1.number }
   }
 
-  /// What a file holds; `nil` if it cannot be read, which `check` tells of.
+  /// The contents of a file; `nil` if it cannot be read, which `check` reports.
   private func contents(of name: HistoryFileName) -> HistoryContents? {
     do { return try HistoryContents(of: name, in: volume) } catch { return nil }
   }
@@ -225,7 +224,7 @@ public final class HistoryFiles {
     }
   }
 
-  /// Does something on the disk, if nothing has failed yet; a failure is the last.
+  /// Runs `body`, unless something has already failed; a failure is final.
   private func attempt(_ body: () throws(JournalError) -> Void) {
     guard failure == nil else { return }
     do { try body() } catch { failure = error }

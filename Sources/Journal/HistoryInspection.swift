@@ -1,6 +1,6 @@
-/// A server may be at work in the directory: no file is changed.
+/// A server may be using the directory: no file is changed.
 extension HistoryFiles {
-  /// Hands every line that can be read to `each`, table by table.
+  /// Hands every readable line to `each`, table by table.
   ///
   /// - Throws: `disk`.
   public static func read(
@@ -21,15 +21,15 @@ extension HistoryFiles {
         report.files += 1
       }
       report.firstNumbers[table] = names.first?.first
-      // A start writes the last ones again, which may be fewer then.
+      // A start rewrites the last files, possibly as fewer.
       if names.count >= HistoryFiles.filesKept - 2 { report.fullTables.insert(table) }
     }
     return report
   }
 
-  /// Copies the files into a directory that has none, or remains of an earlier attempt.
+  /// Copies the files into a directory without any, or with the remains of an earlier attempt.
   ///
-  /// - Returns: how many.
+  /// - Returns: the number of files.
   static func copy(
     from directory: String, to target: String, on fileSystem: any FileSystem
   ) throws(JournalError) -> Int {
@@ -55,13 +55,13 @@ extension HistoryFiles {
     return count
   }
 
-  /// The files; none in a directory that has no history.
+  /// The files; empty if the directory has no history.
   private static func names(in volume: Volume) throws(JournalError) -> [String: [HistoryFileName]] {
     HistoryFileName.sorted(
       try ifThere { () throws(JournalError) in try volume.list() } ?? [])
   }
 
-  /// What a call returns, or `nil` if the running server has removed the file meanwhile.
+  /// The result of a call, or `nil` if the running server has removed the file meanwhile.
   private static func ifThere<Value>(
     _ body: () throws(JournalError) -> Value
   ) throws(JournalError) -> Value? {
@@ -69,18 +69,18 @@ extension HistoryFiles {
   }
 }
 
-/// What a reading of the history found.
+/// The result of reading the history.
 public struct HistoryReport: Sendable, Equatable {
   /// How many files there are.
   public internal(set) var files = 0
 
-  /// What is wrong first in a file. A crash may have left that at its end: what it cost, the
-  /// numbers of the lines tell.
+  /// The first damage in each file. A crash may have left it at the file's end; the numbers of the
+  /// lines show what it cost.
   public internal(set) var damages: [Damage] = []
 
-  /// Tables with about as many files as are kept: their oldest ones may have gone.
+  /// Tables with about as many files as are kept: their oldest ones may have been removed.
   public internal(set) var fullTables: Set<String> = []
 
-  /// The number with which the history of a table begins.
+  /// The first line's number in the history of each table.
   public internal(set) var firstNumbers: [String: Int] = [:]
 }

@@ -1,12 +1,12 @@
 /// The durable log of one server in one directory: the only way its state outlives the process.
 ///
-/// Records are appended to memory and put on the disk by `commit`, all together with one write and
-/// one sync. Only then are they durable. After the first failure of the disk it takes no more. One
-/// thread uses it at a time.
+/// Records are appended in memory; `commit` puts all of them on the disk with one write and one
+/// sync. Only then are they durable. After the disk's first failure the journal accepts no more
+/// records. It must be used by one thread at a time.
 ///
 /// The current segment is preallocated: zeros follow its records, and most commits overwrite them.
-/// So the file does not grow with each commit, and the file system has no new size to write down.
-/// A finished segment holds only records.
+/// So the file does not grow with each commit, and the file system has no new size to record. A
+/// finished segment holds only records.
 public final class Journal {
   /// The most bytes a record or a line of state can have.
   static let maximumTextBytes = 1 << 21
@@ -20,40 +20,40 @@ public final class Journal {
   /// How many bytes are preallocated at once (1 MiB).
   public static let preallocatedBytes = 1 << 20
 
-  /// When the disk has refused a segment or a preallocation, the journal tries again after writing
-  /// one of so many parts of its size.
+  /// After the disk has refused a segment or a preallocation, the journal tries again once it has
+  /// written that size divided by this.
   private static let partsBetweenTries = 16
 
-  /// The server whose journal it is.
+  /// The server that the journal belongs to.
   public let serverID: String
 
-  /// What opening found, and what it repaired.
+  /// What `open` found and repaired.
   public let recovery: JournalReport
 
-  /// What the disk refused and is tried again later: to begin a segment, to write the mark, or to
-  /// preallocate. The journal goes on without; `nil` if it lacks nothing.
+  /// What the disk refused and the journal tries again later: beginning a segment, writing the
+  /// mark, or preallocating. The journal does without; `nil` if nothing is lacking.
   public var postponed: JournalError? { segmentFailure ?? markFailure ?? allocationFailure }
 
   private let volume: Volume
   private let directoryLock: VolumeLock
-  /// Of the segment, which may have been moved to another server's directory.
+  /// The segment's lock: the segment may have been moved to another server's directory.
   private var segmentLock: VolumeLock
   private let segmentBytes: Int
-  /// The size at which a new segment is begun, or tried again.
+  /// The size at which to begin a new segment, or to try again.
   private var fullSize: Int
   private var file: VolumeFile
   private var segment: FileName
-  /// Where its records end.
+  /// The end of the records in the file.
   private var size: Int
-  /// Where the zeros behind them end; if the disk refused those, where it is asked again.
+  /// The end of the zeros after them; if the disk refused those, where to ask again.
   private var allocated: Int
   private let preallocatedBytes: Int
   private var chain: RecordChain
-  /// Where the journal is on the disk, and the number that its file says.
+  /// Where the journal ends on the disk, and the number in the mark's file.
   private var end: SealedLine
   private var marked: UInt64
   private var markFile: MarkFile
-  /// The directory when the segment was last found in it.
+  /// The directory's status when the segment was last found in it.
   private var directoryStatus: FileStatus?
   private var pending: [UInt8] = []
   private var segmentFailure: JournalError?
@@ -79,16 +79,17 @@ public final class Journal {
     self.preallocatedBytes = preallocatedBytes
   }
 
-  /// The number of the last record that is on the disk; 0 for none.
+  /// The number of the last durable record; 0 for none.
   public var durable: UInt64 { end.number }
 
   /// The number of the last record that was appended, durable or not; 0 for none.
   public var lastNumber: UInt64 { chain.due - 1 }
 
-  /// Whether `text` can be a record: one line of UTF-8 without control characters, not too long.
+  /// Whether `text` can be a record: one line of UTF-8 without control characters, and not too
+  /// long.
   static func isLegal(_ text: Span<UInt8>) -> Bool {
     guard text.count <= maximumTextBytes else { return false }
-    // Without a branch, so that the compiler looks at many bytes in one step.
+    // Branch-free, so that the compiler can check many bytes in one step.
     var controls: UInt8 = 0
     for index in text.indices {
       controls |= (text[index] < 0x20 ? 1 : 0) | (text[index] == 0x7F ? 1 : 0)
@@ -100,8 +101,8 @@ public final class Journal {
 
   /// Adds a record of these bytes to the next commit and returns its number.
   ///
-  /// - Throws: `illegalText` and `full` without any change; `stopped` or `closed` if the journal
-  ///   takes no more, or if the disk failed when a commit grew too long to wait.
+  /// - Throws: `illegalText` and `full`, with nothing changed; `stopped` or `closed` if the journal
+  ///   accepts no more, or if the disk failed when the pending commit grew too long to wait.
   @discardableResult
   public func append(_ text: [UInt8]) throws(JournalError) -> UInt64 {
     if let reason { throw reason }
@@ -109,7 +110,8 @@ public final class Journal {
     guard chain.due <= FileName.maximumNumber else { throw .full }
     let most = text.count + RecordLine.maximumOverhead
     if pending.count + most > Journal.maximumCommitBytes { try commit() }
-    // Not when the segment fills: whoever waits for those records need not wait for this as well.
+    // Not when the segment becomes full: callers waiting for those records need not wait for this
+    // too.
     if pending.isEmpty, size >= fullSize, chain.due > segment.number { beginSegmentOrPostpone() }
     let number = chain.due
     chain.checksum = RecordLine.append(
@@ -118,12 +120,12 @@ public final class Journal {
     return number
   }
 
-  /// Makes everything appended durable, by one write and one sync, and returns the number of the
-  /// last durable record. A directory or segment that was removed or replaced meanwhile is a disk
-  /// that has failed.
+  /// Makes everything appended durable, with one write and one sync, and returns the number of the
+  /// last durable record. A directory or segment that was removed or replaced meanwhile counts as a
+  /// failed disk.
   ///
   /// - Throws: `stopped` if the disk failed: none of these records is acknowledged, nothing is
-  ///   tried again, and every later call throws the same.
+  ///   retried, and every later call throws the same error.
   @discardableResult
   public func commit() throws(JournalError) -> UInt64 {
     if let reason { throw reason }
@@ -131,7 +133,7 @@ public final class Journal {
     let newSize = size + pending.count
     do {
       try file.write(pending.span, at: size)
-      // After the records, so that on a full disk they get the space that is left.
+      // After the records, so that on a full disk they get the remaining space.
       if newSize > allocated { preallocate(from: newSize) }
       try file.sync()
       try requireInPlace()
@@ -147,8 +149,8 @@ public final class Journal {
   /// Verifies that directory and segment are where they were.
   ///
   /// It looks at the segment only when a name in the directory has changed, and with each mark.
-  /// After each look Linux (since 6.13) stamps the next write with a new time, and then the next
-  /// sync has to commit the file system's own journal as well.
+  /// After each look, Linux (since 6.13) gives the next write a new timestamp, and the next sync
+  /// then has to commit the file system's own journal as well.
   private func requireInPlace(looksTwice: Bool = false) throws(JournalError) {
     let status = try directoryLock.requireInPlace()
     guard looksTwice || status != directoryStatus else { return }
@@ -156,14 +158,14 @@ public final class Journal {
     directoryStatus = status
   }
 
-  /// Writes down how far the journal is on the disk, which recovery takes as the end of what must
-  /// be there, and preallocates if little is left. Call it some time after a commit, when nobody
-  /// waits for the next one. A mark that cannot be written is `postponed`; until it is written,
-  /// recovery expects less of the journal.
+  /// Records how far the journal is on the disk, which recovery treats as the least that must be
+  /// there, and preallocates if little is left. Call it some time after a commit, when nobody waits
+  /// for the next one. A mark that cannot be written is `postponed`; until it is written, recovery
+  /// expects less of the journal.
   public func mark() {
     guard reason == nil, marked < end.number else { return }
     do throws(JournalError) { try writeMark() } catch { markFailure = error }
-    // An older system may note two changes within some milliseconds as one.
+    // An older system may record two changes within some milliseconds as one.
     do throws(JournalError) { try requireInPlace(looksTwice: true) } catch {
       _ = stop(error)
       return
@@ -172,7 +174,7 @@ public final class Journal {
       allocated - size < preallocatedBytes / 2
     else { return }
     preallocate(from: allocated)
-    // The next commit would have to wait for it.
+    // Otherwise the next commit would have to wait for it.
     do throws(JournalError) { try file.sync() } catch { _ = stop(error) }
   }
 
@@ -182,12 +184,12 @@ public final class Journal {
     markFailure = nil
   }
 
-  /// Commits and begins a new segment, and returns what writes the snapshot of the state after
-  /// the last record appended so far. That may be used on any other thread, however long it takes,
+  /// Commits and begins a new segment, and returns the writer for a snapshot of the state after the
+  /// last record appended so far. The writer may run on any other thread, for as long as it needs,
   /// while this journal goes on.
   ///
-  /// - Throws: `stopped` or `closed`, as `commit`; `disk` if the segment cannot be begun: there is
-  ///   no snapshot then, and the journal goes on.
+  /// - Throws: `stopped` or `closed`, like `commit`; `disk` if the segment cannot be begun: there
+  ///   is no snapshot then, and the journal goes on.
   public func beginSnapshot() throws(JournalError) -> SnapshotWriter {
     try commit()
     if chain.due > segment.number { try beginSegment() }
@@ -196,7 +198,7 @@ public final class Journal {
 
   /// Commits, writes the mark durably, and releases the directory.
   ///
-  /// - Throws: `stopped` or `closed`, as `commit`; the directory is released all the same.
+  /// - Throws: `stopped` or `closed`, like `commit`; the directory is released all the same.
   public func close() throws(JournalError) {
     defer {
       file.close()
@@ -207,7 +209,7 @@ public final class Journal {
     try commit()
     releasePreallocated()
     do throws(JournalError) {
-      // Both slots, so that what spoils one of them later costs nothing.
+      // Both slots, so that later damage to one of them costs nothing.
       for _ in 0..<MarkFile.slots { try writeMark() }
       try markFile.sync()
     } catch {
@@ -216,8 +218,8 @@ public final class Journal {
     reason = .closed
   }
 
-  /// Begins a new segment if the disk lets it; else the present one takes some more before that is
-  /// tried again.
+  /// Begins a new segment if the disk allows it; otherwise the present one grows some more before
+  /// the next attempt.
   private func beginSegmentOrPostpone() {
     do throws(JournalError) {
       try beginSegment()
@@ -229,15 +231,15 @@ public final class Journal {
   /// Begins a new segment. Only between commits: the chain goes through its header.
   ///
   /// If the disk fails on the way, the journal goes on in the present segment: nothing that was or
-  /// will be acknowledged depends on the new one. The new one's name may be there all the same, or
-  /// come back in a crash, since the disk did not say: recovery passes over it.
+  /// will be acknowledged depends on the new one. The new one's name may exist all the same, or
+  /// come back after a crash, because the failure leaves that open: recovery skips it.
   private func beginSegment() throws(JournalError) {
     let name = FileName.segment(from: chain.due)
     let header = SealedLine(name, serverID: serverID, chain: chain.checksum)
     let line = header.line
     do throws(JournalError) {
-      // What an earlier attempt left must be gone for good before a file of that name is made: a
-      // crash could put it there, unfinished.
+      // The remains of an earlier attempt must be gone for good before a file of that name is made:
+      // a crash could restore them, unfinished.
       if segmentFailure != nil { try volume.sync() }
       let next = try volume.create(name.text) { (file) throws(JournalError) in
         try file.write(line.span, at: 0)
@@ -255,7 +257,7 @@ public final class Journal {
       (file, segmentLock) = (next, nextLock)
     } catch {
       segmentFailure = error
-      // Whatever stays of it does no harm.
+      // Remains of the file do no harm.
       _ = try? volume.remove(name.text)
       throw error
     }
@@ -265,9 +267,9 @@ public final class Journal {
     chain.checksum = header.checksum
   }
 
-  /// Writes zeros from `start`, at the records' end or behind it, to the next multiple of
+  /// Writes zeros from `start`, at or after the end of the records, to the next multiple of
   /// `preallocatedBytes`, but not past a segment's size. No record depends on them: if the disk
-  /// refuses them, some more records are written before it is asked again.
+  /// refuses them, more records are written before the next attempt.
   private func preallocate(from start: Int) {
     let multiple = (start / preallocatedBytes + 1) * preallocatedBytes
     allocated = max(start, min(multiple, segmentBytes))
@@ -281,14 +283,14 @@ public final class Journal {
     }
   }
 
-  /// Cuts off the zeros behind the records of a segment that is finished. If the disk refuses that,
-  /// the next recovery does it.
+  /// Cuts off the zeros after the records of a finished segment. If the disk refuses, the next
+  /// recovery does it.
   private func releasePreallocated() {
     guard allocated > size else { return }
     do throws(JournalError) { try file.truncate(to: size) } catch { allocationFailure = error }
   }
 
-  /// Ends the journal for good. The disk's first failure is the one that every call reports.
+  /// Ends the journal for good. Every call reports the disk's first failure.
   private func stop(_ error: JournalError) -> JournalError {
     var last = error
     if case .disk(let cause) = error { last = .stopped(cause) }

@@ -3,8 +3,8 @@ public enum JournalError: Error, Equatable, Sendable {
   /// The disk failed before anything was acknowledged: while opening, checking, copying, or writing
   /// a snapshot. The journal's state is as before.
   case disk(FileSystemError)
-  /// A write or a sync of the journal failed. It takes no further record; what was not
-  /// acknowledged may or may not be on the disk. The server must stop and recover from the file.
+  /// A write or a sync of the journal failed. It accepts no further record; unacknowledged records
+  /// may or may not be on the disk. The server must stop and recover from the file.
   case stopped(FileSystemError)
   /// The journal was closed.
   case closed
@@ -16,8 +16,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case otherVersion(file: String, version: String, known: String)
   /// A file is broken at a place where no crash can break it.
   case damaged(Damage)
-  /// Records are missing: those from `first` up to the one before `next` should stand before
-  /// `file`, or in it if `next` is `nil`.
+  /// Records are missing: those from `first` to just before `next` should be before `file`, or in
+  /// it if `next` is `nil`.
   case missing(first: UInt64, next: UInt64?, file: String)
   /// The reader of the records refused one of them.
   case refused(file: String, offset: Int, record: UInt64, reason: String)
@@ -26,7 +26,7 @@ public enum JournalError: Error, Equatable, Sendable {
   case illegalText
   /// A server id must be 1 to 64 letters, digits, dots, hyphens or underscores.
   case illegalServerID(String)
-  /// The target of a backup is there already.
+  /// The target of a backup already exists.
   case targetExists(String)
   /// The numbers of records are used up.
   case full
@@ -45,7 +45,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case .noJournal(let directory):
       return "there is no journal in \(directory): name the directory a server was given"
     case .otherVersion(let file, let version, let known):
-      // A number that does not fit is of a newer release.
+      // A number that does not fit must belong to a newer release.
       let number = Int(version.prefix { $0.isNumber }) ?? .max
       let (age, fix) =
         number < Int(known) ?? 0
@@ -95,23 +95,23 @@ public struct Damage: Error, Equatable, Sendable {
   public enum Reason: Error, Equatable, Sendable {
     /// The file's first line is not a header, or its checksum does not fit.
     case header
-    /// The header names another server than the other files do.
+    /// The header names another server than the other files.
     case anotherServer(String)
-    /// The file does not go on from the one before it: the checksums do not meet.
+    /// The file does not continue the one before it: the checksums do not match.
     case notTheNext
     /// The line does not have the form of a record.
     case notARecord
-    /// The record has another number than the one that is due.
+    /// The record's number is not the expected one.
     case wrongNumber(UInt64)
     /// The checksum of the record does not fit its text and all records before it.
     case checksum
-    /// The file ends within a line, or a line has no end.
+    /// The file ends in the middle of a line, or a line has no end.
     case unfinished
-    /// The snapshot holds another count of lines than its header says.
+    /// The snapshot's number of lines differs from the one in its header.
     case lineCount
     /// The file ends before this record, which was on the disk.
     case endsBefore(UInt64)
-    /// The file that says how far the journal was on the disk says nothing.
+    /// The file that should say how far the journal was on the disk is unreadable.
     case mark
     /// The record of this number is not the one that was on the disk.
     case notMarked(UInt64)
@@ -120,11 +120,10 @@ public struct Damage: Error, Equatable, Sendable {
   /// The file's name in the journal's directory.
   let file: String
 
-  /// The first byte, counted from 0, of the line that is wrong.
+  /// The offset of the wrong line's first byte, counted from 0.
   let offset: Int
 
-  /// The number of the record that was due there; in a snapshot the line's number; `nil` for a
-  /// header.
+  /// The number of the record expected there; in a snapshot, the line's number; `nil` for a header.
   let record: UInt64?
 
   /// What is wrong there.
@@ -133,7 +132,7 @@ public struct Damage: Error, Equatable, Sendable {
   /// Whether the file is that of the mark.
   private var isOfMark: Bool { file == MarkFile.name }
 
-  /// Where and what without a number, as part of a sentence.
+  /// Where and what, without a number, as part of a sentence.
   public var place: String { "\(file), byte \(offset): \(reason.words)" }
 
   /// Where and what, as part of a sentence.
@@ -144,7 +143,6 @@ public struct Damage: Error, Equatable, Sendable {
 }
 
 extension Damage.Reason {
-  /// The reason in words.
   var words: String {
     switch self {
     case .header: "the first line is no header or its checksum is wrong"

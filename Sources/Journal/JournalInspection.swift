@@ -1,20 +1,20 @@
-/// Check, dump and backup take no lock and change no file of the journal, so a server may be at
-/// work in it.
+/// Check, dump and backup take no lock and change no file of the journal, so a server may be using
+/// it.
 extension Journal {
   /// Reads the whole journal in `directory` and verifies every line.
   ///
   /// A torn tail is reported, not repaired: it is normal beside a running server.
   ///
-  /// - Throws: as `open`, or `noJournal`; never `inUse`.
+  /// - Throws: like `open`, or `noJournal`; never `inUse`.
   public static func check(
     _ directory: String, on fileSystem: any FileSystem
   ) throws(JournalError) -> JournalReport {
     try dump(directory, on: fileSystem) { _ throws(LineRefusal) in }
   }
 
-  /// The same, and hands every line to `each`.
+  /// The same, handing every line to `each`.
   ///
-  /// - Throws: as `check`, and `refused` if `each` refuses a line.
+  /// - Throws: like `check`, and `refused` if `each` refuses a line.
   public static func dump(
     _ directory: String, on fileSystem: any FileSystem, each: LineReading
   ) throws(JournalError) -> JournalReport {
@@ -22,15 +22,15 @@ extension Journal {
     return JournalReport(replay)
   }
 
-  /// How often `backup` reads the journal: to prove it, to copy it and to prove the copy.
+  /// How often `backup` reads the journal: to verify it, to copy it and to verify the copy.
   public static let backupReadings = 3
 
   /// Copies the journal in `directory` up to its last whole record into a new directory `target`.
   ///
   /// The copy is made in `<target>.partial`, checked there, and appears under its own name only
-  /// when it is whole and on the disk. What an earlier attempt left there is replaced.
+  /// when it is whole and on the disk. The remains of an earlier attempt are replaced.
   ///
-  /// - Throws: as `check`, or `targetExists`; `damaged` for a torn header as well, because a copy
+  /// - Throws: like `check`, or `targetExists`; `damaged` for a torn header as well, because a copy
   ///   of that would only look like a backup.
   public static func backup(
     _ directory: String, on fileSystem: any FileSystem, to target: String
@@ -50,7 +50,7 @@ extension Journal {
     }
     try MarkFile(replay.end, in: partial).close()
     var report = try check(partial.directory, on: fileSystem)
-    // Behind the journal: what a snapshot removes meanwhile is in the history by then.
+    // After the journal: what a snapshot removes meanwhile is in the history by then.
     report.historyFiles = try HistoryFiles.copy(
       from: directory, to: partial.directory, on: fileSystem)
     try Volume.patiently { () throws(FileSystemError) in
@@ -60,11 +60,11 @@ extension Journal {
     return report
   }
 
-  /// Reads a whole journal, in which a server may be at work.
+  /// Reads a whole journal, which a server may be using.
   private static func read(
     _ volume: Volume, each: LineReading
   ) throws(JournalError) -> (Replay, [PlacedFile]) {
-    // Before the files: what it names is in them then, however far they have come meanwhile.
+    // Before the files: the marked record is then in them, however far they have grown meanwhile.
     let mark = try MarkFile.read(in: volume)
     let files = try openFiles(of: volume, mark: mark)
     var replay = Replay(mark: mark)
@@ -72,8 +72,8 @@ extension Journal {
     return (replay, files)
   }
 
-  /// Opens the files of a journal that a server may be changing: if the names changed while they
-  /// were opened, once more.
+  /// Opens the files of a journal that a server may be changing, again if the names changed in
+  /// between.
   private static func openFiles(
     of volume: Volume, mark: SealedLine?
   ) throws(JournalError) -> [PlacedFile] {
@@ -91,7 +91,7 @@ extension Journal {
     }
   }
 
-  /// Makes sure that there is nothing at the place of a backup.
+  /// Makes sure that the target of a backup does not exist.
   private static func requireFree(_ volume: Volume) throws(JournalError) {
     do {
       _ = try volume.list()
@@ -104,9 +104,9 @@ extension Journal {
   }
 }
 
-/// What a reading of a whole journal found. Every line was verified.
+/// The result of reading a whole journal. Every line was verified.
 public struct JournalReport: Equatable, Sendable {
-  /// The server whose journal it is; empty if the only segment is torn in its header.
+  /// The server that the journal belongs to; empty if the only segment has a torn header.
   public let serverID: String
 
   /// The number of the last record that the snapshot covers; `nil` if there is no snapshot.
@@ -115,7 +115,7 @@ public struct JournalReport: Equatable, Sendable {
   /// Lines of state in the snapshot.
   public let stateLines: UInt64
 
-  /// Records behind the snapshot.
+  /// Records after the snapshot.
   public let records: UInt64
 
   /// The number of the last whole record; 0 for none.
@@ -124,8 +124,8 @@ public struct JournalReport: Equatable, Sendable {
   /// Files of records.
   public let segments: Int
 
-  /// The number of the last record that was known to be on the disk; `nil` if the journal has no
-  /// mark: then it may have been cut, and nothing tells.
+  /// The number of the last record known to have been on the disk; `nil` if the journal has no
+  /// mark: it may have been cut then, without a trace.
   public internal(set) var marked: UInt64?
 
   /// The torn end of the last segment, if it has one.
@@ -149,12 +149,12 @@ public struct JournalReport: Equatable, Sendable {
   }
 }
 
-/// One line of a journal, as recovery, check and dump hand it out: first all of the state, then
-/// the records behind it.
+/// One line of a journal, as recovery, check and dump hand it out: first the whole state, then the
+/// records after it.
 public enum JournalLine: Equatable, Sendable {
   /// A line of the snapshot, counted from 1.
   case state(line: UInt64, text: String)
-  /// A record behind the snapshot.
+  /// A record after the snapshot.
   case record(number: UInt64, text: String)
 
   /// The line's text.
@@ -165,7 +165,7 @@ public enum JournalLine: Equatable, Sendable {
   }
 }
 
-/// Thrown by a reader of lines that cannot use one: reading ends there.
+/// Thrown by a reader of lines that cannot use one; this ends the reading.
 public struct LineRefusal: Error, Equatable, Sendable {
   /// Why, as part of a sentence.
   public let reason: String

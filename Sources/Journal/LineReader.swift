@@ -1,17 +1,17 @@
-/// Reads a file line by line up to a size that was fixed at the beginning, so that a file that
-/// grows meanwhile has a steady end. In memory are one chunk and one line, whatever the file holds.
+/// Reads a file line by line, up to a size fixed at the beginning, so that a growing file has a
+/// stable end. It holds one chunk and one line in memory, whatever the file contains.
 struct LineReader {
   /// What came next.
   enum Step {
-    /// A whole line: its place in `buffer`, without the line feed.
+    /// A whole line: its range in `buffer`, without the line feed.
     case line(Range<Int>)
-    /// Bytes that are no whole line: the end of the file, or a line longer than any can be.
+    /// Bytes that are not a whole line: the end of the file, or a line longer than any can be.
     case unfinished
     /// Nothing is left.
     case end
   }
 
-  /// Bytes a read asks for.
+  /// How many bytes one read asks for.
   private static let chunk = 1 << 18
 
   /// More bytes than a line can have.
@@ -22,7 +22,7 @@ struct LineReader {
   private var position = 0
   private var base = 0
 
-  /// What was read and not yet passed.
+  /// Bytes that were read but not yet consumed.
   private(set) var buffer: [UInt8] = []
 
   init(_ file: VolumeFile, limit: Int) {
@@ -33,7 +33,7 @@ struct LineReader {
   /// Where in the file the next line begins.
   var offset: Int { base + position }
 
-  /// Goes to the next line. After `unfinished` and `end` the reader stays where it is.
+  /// Advances to the next line. After `unfinished` and `end` the reader stays where it is.
   mutating func next() throws(JournalError) -> Step {
     var searched = position
     while true {
@@ -50,7 +50,7 @@ struct LineReader {
     }
   }
 
-  /// Drops what was passed and reads on; false at the end.
+  /// Drops consumed bytes and reads more; false at the end.
   private mutating func fill() throws(JournalError) -> Bool {
     let end = base + buffer.count
     guard end < limit else { return false }

@@ -10,7 +10,7 @@ public struct RealFileSystem: FileSystem {
     guard mkdir(path, 0o700) == 0 else { throw failure(.createDirectory, path) }
   }
 
-  /// Takes the right to write to a directory from others.
+  /// Takes others' write permission for a directory away.
   public func protect(_ directory: String) throws(FileSystemError) -> Bool {
     var status = stat()
     guard stat(directory, &status) == 0 else { throw failure(.protect, directory) }
@@ -52,7 +52,7 @@ public struct RealFileSystem: FileSystem {
     return RealFile(descriptor, path)
   }
 
-  /// Gives a file or directory another name.
+  /// Renames a file or directory.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     guard Glibc.rename(path, newPath) == 0 else { throw failure(.rename, path) }
   }
@@ -70,7 +70,7 @@ public struct RealFileSystem: FileSystem {
     guard fsync(descriptor) == 0 else { throw failure(.syncDirectory, path) }
   }
 
-  /// Takes the lock of a directory or file by `flock`.
+  /// Locks a directory or file with `flock`.
   public func lock(_ path: String) throws(FileSystemError) -> any FileLock {
     var descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     if descriptor < 0, errno == EISDIR || errno == ELOOP {
@@ -87,7 +87,7 @@ public struct RealFileSystem: FileSystem {
 }
 
 extension RealFileSystem {
-  /// The device and number of what a path names; of a directory, the time of its last change.
+  /// The device and inode of a path; for a directory, also the time of its last change.
   public func status(of path: String) throws(FileSystemError) -> FileStatus {
     var status = stat()
     guard stat(path, &status) == 0 else { throw failure(.identify, path) }
@@ -97,7 +97,7 @@ extension RealFileSystem {
   }
 }
 
-/// An open file or a lock of this machine, used by one thread at a time.
+/// An open file or a lock on this machine, for one thread at a time.
 private final class RealFile: OpenFile, FileLock, @unchecked Sendable {
   private var descriptor: Int32
   private let path: String

@@ -1,9 +1,9 @@
 /// One record of the journal: `<crc32c hex8> <number> <text>` and a line feed.
 ///
-/// The checksum goes on from the line before and covers everything behind its own field. A number
-/// with a `+` before it says that this record was written together with the one above; one
-/// without says that everything above was already on the disk when it was written. Recovery
-/// relies on that: see `TailVerdict`.
+/// The checksum continues the previous line's and covers everything after its own field. A `+`
+/// before the number says that this record was written together with the one above; without it,
+/// everything above was already on the disk when this record was written. Recovery relies on that:
+/// see `TailVerdict`.
 struct RecordLine {
   /// The checksum as written in the line.
   let checksum: UInt32
@@ -11,20 +11,20 @@ struct RecordLine {
   /// Whether the record was written in the same commit as the one above it.
   let continues: Bool
 
-  /// The record's number.
   let number: UInt64
 
   /// Where the text begins in the line.
   let textStart: Int
 
-  /// Bytes of a line beside its text: checksum, two spaces, mark, number of 20 digits, line feed.
+  /// Bytes of a line apart from its text: checksum, two spaces, mark, number of 20 digits, line
+  /// feed.
   static let maximumOverhead = 8 + 1 + 1 + 20 + 1 + 1
 
   /// The fewest bytes a line can have, with its line feed.
   static let minimumLength = 8 + 1 + 1 + 1 + 1
 
-  /// Reads the fields of a line (without its line feed) at `start`, or `nil` if it does not
-  /// have the form of a record. Does not verify the checksum.
+  /// Reads the fields of a line, without its line feed, at `start`; `nil` if it does not have the
+  /// form of a record. Does not verify the checksum.
   init?(_ line: Span<UInt8>, at start: Int = 0) {
     guard let checksum = LineFields.readHex(line, at: start) else { return nil }
     var index = start + 8
@@ -39,14 +39,14 @@ struct RecordLine {
     textStart = index + 1
   }
 
-  /// What the checksum of `line` has to be after a line whose checksum was `chain`.
+  /// The checksum that `line` must have after a line whose checksum was `chain`.
   static func checksum(of line: Span<UInt8>, after chain: UInt32) -> UInt32 {
     var crc = CRC32C(continuing: chain)
     crc.update(line.extracting(droppingFirst: 9))
     return crc.value
   }
 
-  /// Writes a record behind `bytes` and returns its checksum, the chain for the next one.
+  /// Appends a record to `bytes` and returns its checksum, the chain for the next one.
   static func append(
     _ text: Span<UInt8>, number: UInt64, continues: Bool, after chain: UInt32,
     to bytes: inout [UInt8]
@@ -64,16 +64,16 @@ struct RecordLine {
   }
 }
 
-/// Where a chain of records stands: the number that is due and the checksum to go on from.
+/// The state of a chain of records: the next number, and the checksum to continue from.
 struct RecordChain: Equatable {
-  /// The number the next record must have.
+  /// The number that the next record must have.
   var due: UInt64
 
   /// The checksum of the line before.
   var checksum: UInt32
 
-  /// Takes the next line (without its line feed), or returns why it is not the next one and
-  /// changes nothing.
+  /// Advances to the next line, given without its line feed; if the line does not fit, returns why
+  /// and changes nothing.
   mutating func take(_ line: Span<UInt8>) -> Result<RecordLine, Damage.Reason> {
     guard let record = RecordLine(line) else { return .failure(.notARecord) }
     guard record.number == due else { return .failure(.wrongNumber(record.number)) }
@@ -86,8 +86,8 @@ struct RecordChain: Equatable {
   }
 }
 
-/// The number fields of a line, both ways. There is one way only to write a number, so that no
-/// changed bit passes.
+/// The number fields of a line, read and written. A number has only one spelling, so no flipped bit
+/// goes unnoticed.
 enum LineFields {
   /// Writes `value` as eight lower-case hex digits.
   static func appendHex(_ value: UInt32, to bytes: inout [UInt8]) {
@@ -95,7 +95,7 @@ enum LineFields {
     putHex(value, at: bytes.count - 8, in: &bytes)
   }
 
-  /// Writes them over the eight bytes from `start` on.
+  /// Overwrites the eight bytes from `start` with such digits.
   static func putHex(_ value: UInt32, at start: Int, in bytes: inout [UInt8]) {
     for index in 0..<8 {
       let digit = UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * index)) & 0xF
@@ -137,8 +137,8 @@ enum LineFields {
     return value
   }
 
-  /// Reads a decimal without leading zeros from `start` on and moves `start` behind it, or `nil`
-  /// if there is none or it passes 64 bits.
+  /// Reads a decimal without leading zeros from `start` and moves `start` past it; `nil` if there
+  /// is none or it exceeds 64 bits.
   static func readNumber(_ line: Span<UInt8>, at start: inout Int) -> UInt64? {
     var value: UInt64 = 0
     var index = start
@@ -154,7 +154,7 @@ enum LineFields {
     return value
   }
 
-  /// Where the first line feed at or after `start` is, or `nil`. Eight bytes a step.
+  /// The position of the first line feed at or after `start`, or `nil`. Eight bytes a step.
   static func lineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
     let raw = bytes.bytes
     var index = start

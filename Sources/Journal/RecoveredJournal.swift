@@ -1,11 +1,11 @@
-/// A journal that was read, verified and repaired, and can take more records.
+/// A journal that was read, verified and repaired, and accepts more records.
 struct RecoveredJournal {
   let volume: Volume
   let file: VolumeFile
   let lock: VolumeLock
   let segment: FileName
   let size: Int
-  /// The size of its file: zeros stand behind the records.
+  /// The size of the file, including the zeros after the records.
   let allocated: Int
   let chain: RecordChain
   let mark: SealedLine
@@ -14,20 +14,21 @@ struct RecoveredJournal {
 }
 
 extension Journal {
-  /// Opens the journal in `directory`, and begins one if there is none, directory and all.
+  /// Opens the journal in `directory`; if there is none, creates it, with the directory if need be.
   ///
-  /// `each` gets every line of the snapshot and every record behind it, in order. When this
-  /// returns, all of them are on the disk. A torn tail, behind all that is known to have been on
-  /// the disk, is copied to `<segment>.broken` and cut; `recovery.torn` describes it. A journal
-  /// that is nothing but a torn header is copied likewise and begun anew, as `newServerID`.
+  /// `each` gets every line of the snapshot and every record after it, in order. When this returns,
+  /// all of them are on the disk. A torn tail, after everything that is known to have been on the
+  /// disk, is copied to `<segment>.broken` and cut off; `recovery.torn` describes it. A journal
+  /// that consists only of a torn header is copied likewise, and begun anew as `newServerID`.
   ///
   /// - Parameters:
-  ///   - newServerID: names the server if the journal is new; else the journal's own name stays.
+  ///   - newServerID: names the server if the journal is new; otherwise the journal keeps its own
+  ///     name.
   ///   - segmentBytes: the size at which a new segment is begun.
   ///   - preallocatedBytes: how many bytes of a segment are preallocated at once; at least 1.
   /// - Throws: `inUse`, `damaged`, `missing`, `otherVersion`, `refused` (by `each`),
-  ///   `illegalServerID`, `disk`, which is also how a directory in which no file can be made is
-  ///   refused. No file was changed then, beyond repairs already whole.
+  ///   `illegalServerID`, `disk`, also for a directory in which no file can be created. No file was
+  ///   changed then, apart from repairs that were completed.
   public static func open(
     _ directory: String, on fileSystem: any FileSystem, newServerID: String,
     segmentBytes: Int = Journal.segmentBytes, preallocatedBytes: Int = Journal.preallocatedBytes,
@@ -48,13 +49,14 @@ extension Journal {
 }
 
 extension RecoveredJournal {
-  /// Reads a journal and repairs it; begins it if there is none.
+  /// Reads and repairs a journal, or begins one.
   fileprivate init(
     in volume: Volume, serverID: String, each: LineReading
   ) throws(JournalError) {
     var reading = try Reading(volume)
     if reading.files.isEmpty, reading.mark?.number ?? 0 == 0 {
-      // Before the first file, whoever made the directory: once there is a file, nobody asks.
+      // Before the first file, whoever made the directory: later starts find a file, and do not
+      // check this again.
       try volume.syncParent()
       try RecoveredJournal.begin(in: volume, serverID: serverID)
       try reading.list(volume)
@@ -64,7 +66,7 @@ extension RecoveredJournal {
     var torn: TornTail?
     if let header = replay.torn, header.isOfHeader {
       torn = try RecoveredJournal.beginAnew(after: header, in: volume, serverID: serverID)
-      // Everything was handed out that is in it.
+      // Everything in it was already handed out.
       try reading.list(volume)
       replay = Replay()
       try replay.read(reading.files) { _ throws(LineRefusal) in }
@@ -72,19 +74,19 @@ extension RecoveredJournal {
     try self.init(replay, in: volume)
     report.torn = report.torn ?? torn
     report.marked = reading.mark?.number
-    // The next segment was begun, and the process ended before it had cut this one.
+    // The process ended after the next segment was begun and before this one was cut.
     for file in reading.files where file.isSegment && file.zeros > 0 && file.name != segment {
       try volume.truncate(file.name.text, to: file.size)
     }
     let leftovers =
       reading.plan.covered + reading.plan.unfinished + replay.abandoned.names.map(\.text)
     for name in leftovers { try volume.remove(name) }
-    // A segment of this life may have the name of an unfinished one. If the disk forgot that this
-    // was removed, a crash could leave it in the new one's place.
+    // A segment of this run may have the name of an unfinished one. If the disk forgot that
+    // removal, a crash could put the old file in the new one's place.
     if !leftovers.isEmpty { try volume.sync() }
   }
 
-  /// The files of a journal as they are found.
+  /// The files of a journal as they were found.
   private struct Reading {
     let mark: SealedLine?
     let replay: Replay
@@ -104,7 +106,7 @@ extension RecoveredJournal {
     }
   }
 
-  /// Makes the first segment of a new journal.
+  /// Creates the first segment of a new journal.
   private static func begin(in volume: Volume, serverID: String) throws(JournalError) {
     let name = FileName.segment(from: 1)
     let line = SealedLine(name, serverID: serverID, chain: 0).line
@@ -114,8 +116,8 @@ extension RecoveredJournal {
     file.close()
   }
 
-  /// Puts a new first segment in the place of one that is torn in its header, in one step, and
-  /// returns that with the name of its copy.
+  /// Replaces a first segment with a torn header by a new one, in one step, and returns that with
+  /// the name of the old one's copy.
   private static func beginAnew(
     after torn: TornTail, in volume: Volume, serverID: String
   ) throws(JournalError) -> TornTail {
@@ -127,7 +129,7 @@ extension RecoveredJournal {
     return replaced
   }
 
-  /// Takes over what `replay` read, and makes it durable, then the mark that says so.
+  /// Takes over what `replay` read, makes it durable, and then writes the mark that says so.
   private init(_ replay: Replay, in volume: Volume) throws(JournalError) {
     guard let last = replay.last else { throw .noJournal(directory: volume.directory) }
     let lock = try volume.lock(last.name.text)
@@ -137,8 +139,8 @@ extension RecoveredJournal {
       report.torn?.copy = try RecoveredJournal.save(torn, of: file, in: volume)
       try file.truncate(to: torn.offset)
     }
-    // If the last sync failed, the system may hold the last commit as clean although it never
-    // reached the disk. Only writing it again makes the sync below mean what it says.
+    // If the last sync failed, the system may consider the last commit clean although it never
+    // reached the disk. Only writing it again gives the sync below its meaning.
     let commit = try file.read(last.commitStart..<last.wholeSize)
     try file.write(commit.span, at: last.commitStart)
     try file.sync()
@@ -150,7 +152,7 @@ extension RecoveredJournal {
       report: report)
   }
 
-  /// Copies a torn tail to a name that is free, and returns the name.
+  /// Copies a torn tail to an unused name, and returns that name.
   private static func save(
     _ torn: TornTail, of file: VolumeFile, in volume: Volume
   ) throws(JournalError) -> String {

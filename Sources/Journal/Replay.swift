@@ -1,16 +1,16 @@
 /// A reading of a journal from its snapshot to its last record, which verifies every line and
 /// changes no file. It can be copied and continued at any file's end.
 struct Replay {
-  /// How far the journal is known to be whole, if that is known.
+  /// How far the journal must be whole, if that is known.
   private let mark: SealedLine?
 
-  /// The number that the mark named at first; `nil` if there was none.
+  /// The number in the mark that was given; `nil` if there was none.
   let marked: UInt64?
 
-  /// The server whose journal it is, known after the first file.
+  /// The server that the journal belongs to, known after the first file.
   private(set) var serverID: String?
 
-  /// Where the chain stands after what was read.
+  /// The state of the chain after what was read.
   private(set) var chain = RecordChain(due: 1, checksum: 0)
 
   /// The checksum of the last record; 0 for none. The chain is one line ahead of it at the
@@ -23,10 +23,9 @@ struct Replay {
   /// Lines of state read.
   private(set) var stateLines: UInt64 = 0
 
-  /// Records read behind the snapshot.
+  /// Records read after the snapshot.
   private(set) var records: UInt64 = 0
 
-  /// Segments read.
   private(set) var segments = 0
 
   /// The last segment read.
@@ -35,26 +34,27 @@ struct Replay {
   /// The torn tail of the last segment.
   private(set) var torn: TornTail?
 
-  /// The segments that a journal began and then did not go on in, because it could not begin them
-  /// to the end.
+  /// Segments that a journal began but did not continue in, because it could not finish beginning
+  /// them.
   private(set) var abandoned = AbandonedSegments()
 
-  /// - Parameter mark: how far the journal must be whole; without it a crash may have torn its end.
+  /// - Parameter mark: how far the journal must be whole; without it, a crash may have torn the
+  ///   end.
   init(mark: SealedLine? = nil) {
-    // A mark of no record says nothing, and may be of a server that never wrote one.
+    // A mark of no record says nothing, and may come from a server that never wrote one.
     self.mark = mark.flatMap { $0.number > 0 ? $0 : nil }
     marked = mark?.number
   }
 
-  /// What it came to as a mark.
+  /// The end of what was read, as a mark.
   var end: SealedLine {
     SealedLine(markedBy: serverID ?? "", number: chain.due - 1, chain: checksum)
   }
 
   /// Reads all `files` of a plan in order.
   ///
-  /// - Throws: `damaged`, `missing`, `otherVersion` or `refused` at the first line that is not
-  ///   what was written there; `disk` if a file cannot be read.
+  /// - Throws: `damaged`, `missing`, `otherVersion` or `refused` at the first line that is not the
+  ///   one written there; `disk` if a file cannot be read.
   mutating func read(_ files: [PlacedFile], each: LineReading) throws(JournalError) {
     abandoned = try AbandonedSegments(among: files)
     for (index, file) in files.enumerated() {
@@ -78,7 +78,7 @@ struct Replay {
     }
   }
 
-  /// Reads a snapshot: all of its lines have to be there.
+  /// Reads a snapshot, all of whose lines must be there.
   private mutating func readSnapshot(_ placed: PlacedFile, each: LineReading) throws(JournalError) {
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
@@ -103,8 +103,8 @@ struct Replay {
     }
   }
 
-  /// Reads a segment; only the last one may have a torn tail, and only one that is the whole
-  /// journal a torn header.
+  /// Reads a segment. Only the last one may have a torn tail, and only one that is the whole
+  /// journal may have a torn header.
   mutating func readSegment(
     _ placed: PlacedFile, isLast: Bool, each: LineReading
   ) throws(JournalError) {
@@ -138,7 +138,7 @@ struct Replay {
     }
   }
 
-  /// Notes the checksum of the last record, and holds it against the mark.
+  /// Records the checksum of the last record, and compares it with the mark.
   private mutating func pass(_ checksum: UInt32) throws(JournalError) {
     self.checksum = checksum
     if !abandoned.isEmpty { abandoned.pass(chain.due, checksum) }
@@ -146,8 +146,8 @@ struct Replay {
     throw MarkFile.damaged(.notMarked(mark.number))
   }
 
-  /// Whether a file, if no other is there, is a journal that was cut before its first record. No
-  /// record is left in it to lose, and no other file shows that there was one.
+  /// Whether a file, if it is the only one, is a journal that was cut before its first record. Such
+  /// a file has no record to lose, and no other file shows that there was one.
   private static func isCutInHeader(_ placed: PlacedFile) throws(JournalError) -> Bool {
     guard placed.name == .segment(from: 1), placed.size <= SealedLine.maximumLength,
       placed.zeros == 0
@@ -155,14 +155,14 @@ struct Replay {
     return SealedLine.isCut(try placed.file.read(0..<placed.size))
   }
 
-  /// What the next line of a file is.
+  /// The kind of the next line.
   private enum Step {
     case record(String, continues: Bool)
     case wrong(Damage.Reason)
     case end
   }
 
-  /// Reads the next line and verifies it.
+  /// Reads and verifies the next line.
   private static func step(
     _ reader: inout LineReader, _ chain: inout RecordChain
   ) throws(JournalError) -> Step {
@@ -179,7 +179,7 @@ struct Replay {
     }
   }
 
-  /// Reads the header and compares it with the files before.
+  /// Reads the header and compares it with the earlier files.
   private mutating func readHeader(
     _ reader: inout LineReader, of placed: PlacedFile
   ) throws(JournalError) -> SealedLine {
@@ -198,7 +198,7 @@ struct Replay {
     return header
   }
 
-  /// Continues with a segment, if it is the one that is due.
+  /// Continues with a segment, if it is the next one.
   private mutating func enter(
     _ header: SealedLine, of placed: PlacedFile
   ) throws(JournalError) {
@@ -219,7 +219,7 @@ struct Replay {
   private func tail(
     of placed: PlacedFile, from offset: Int, wrong reason: Damage.Reason, isLast: Bool
   ) throws(JournalError) -> TornTail {
-    // No commit is longer, so no crash leaves a longer tail; and no file makes us hold more.
+    // No commit is longer, so no crash leaves a longer tail; and no file can make us hold more.
     let isMarked = mark.map { chain.due <= $0.number } ?? false
     let mayEnd = isLast && abandoned.mayFollow(chain.due)
     guard mayEnd, !isMarked, placed.size - offset <= Journal.maximumCommitBytes else {
@@ -232,7 +232,7 @@ struct Replay {
     }
   }
 
-  /// Hands a line to the reader and says where it was if that refuses it.
+  /// Hands a line to the reader; if the reader refuses it, reports where it was.
   private func hand(
     _ line: JournalLine, _ number: UInt64, at offset: Int, of placed: PlacedFile,
     to each: LineReading
@@ -246,13 +246,13 @@ struct Replay {
   }
 }
 
-/// A segment that was read to its last whole record.
+/// A segment, read to its last whole record.
 struct ReadSegment: Equatable {
   let name: FileName
 
   /// Bytes up to the end of the last whole record; 0 if not even the header is whole.
   let wholeSize: Int
 
-  /// Where the last commit begins; the same as `wholeSize` if there is no record.
+  /// Where the last commit begins; equal to `wholeSize` if there is no record.
   let commitStart: Int
 }

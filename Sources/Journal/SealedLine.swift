@@ -1,12 +1,12 @@
-/// A line with a checksum of its own: the first of a file, which says what that is, whose it is and
-/// what it goes on from; and the mark, which says how far the journal is on the disk.
+/// A line with its own checksum: the first line of a file, which says what the file is, whose it is
+/// and what it continues; and the mark, which says how far the journal is on the disk.
 ///
 ///     journal 13 <server> <first record> <chain hex8> <crc32c hex8>
 ///     snapshot 13 <server> <last record> <chain hex8> <lines> <crc32c hex8>
 ///     durable 13 <server> <last record> <chain hex8> <crc32c hex8>
 ///
-/// The version stands in front of the checksum, so that a newer file is known before it is
-/// trusted. The checksum of a file's first line is where the chain of its other lines begins.
+/// The version comes before the checksum, so that a newer file is recognized before it is trusted.
+/// The checksum of a file's first line begins the chain of its other lines.
 struct SealedLine: Equatable {
   /// The version of the format that this code writes, and the only one it reads. Files of formats
   /// 1 to 11 have 1 here, and their programs refuse a higher number as a newer program's.
@@ -20,12 +20,12 @@ struct SealedLine: Equatable {
   /// The server that wrote it.
   let serverID: String
 
-  /// The number of a record: the first of the file (segment), the last in it (snapshot), or the
-  /// last that is on the disk (mark; 0 for none).
+  /// The number of a record: the first in the file (segment), the last in it (snapshot), or the
+  /// last on the disk (mark; 0 for none).
   let number: UInt64
 
   /// The checksum of the last record before the file (segment), in it (snapshot) or on the disk
-  /// (mark), by which it is told from any other of its number; 0 for none.
+  /// (mark), which distinguishes it from any other with its number; 0 for none.
   let chain: UInt32
 
   /// How many lines of state follow, in a snapshot.
@@ -79,7 +79,7 @@ struct SealedLine: Equatable {
 
   /// Reads a line that begins with this word, without its line feed.
   ///
-  /// Only the one way to write these fields passes, so every bit of the line has weight.
+  /// Each field has only one valid spelling, so every bit of the line counts.
   ///
   /// - Throws: `otherVersion`, or `damaged` for `reason`.
   init(
@@ -104,8 +104,8 @@ struct SealedLine: Equatable {
     guard self.line.dropLast() == line[...] else { throw damage }
   }
 
-  /// Whether `bytes` could be what is left of the first line of a journal's first segment, cut
-  /// anywhere before its line feed: all that is there fits this version and some server.
+  /// Whether `bytes` could be the remains of the first line of a journal's first segment, cut
+  /// anywhere before its line feed: everything that is left fits this version and some server.
   static func isCut(_ bytes: [UInt8]) -> Bool {
     let beginning = Array("journal \(version) ".utf8)
     guard bytes.count > beginning.count else { return beginning.starts(with: bytes) }
@@ -119,7 +119,6 @@ struct SealedLine: Equatable {
     return bytes.count < line.count && line.starts(with: bytes)
   }
 
-  /// Whether `version` is a whole number.
   static func isNumber(_ version: String) -> Bool {
     version.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } && version.utf8.first != 0x30
       && !version.isEmpty

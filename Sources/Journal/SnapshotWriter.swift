@@ -1,4 +1,4 @@
-/// Writes the snapshot that `Journal.beginSnapshot` began, on any thread, once.
+/// Writes the snapshot that `Journal.beginSnapshot` began; for any thread, once.
 public struct SnapshotWriter: Sendable {
   /// Bytes between two syncs: a long unsynced stretch would make the journal's next sync wait.
   private static let syncedBytes = 1 << 20
@@ -18,10 +18,10 @@ public struct SnapshotWriter: Sendable {
   }
 
   /// Writes the state after record `lastNumber` as `lines`, and then removes the segments and
-  /// snapshots that it covers. Until it is whole and on the disk the older files stay, so a
-  /// failure at any point loses nothing and the journal goes on.
+  /// snapshots that it covers. The older files stay until the snapshot is whole and on the disk, so
+  /// a failure at any point loses nothing and the journal goes on.
   ///
-  /// - Throws: `illegalText` if a line cannot be one; `disk`.
+  /// - Throws: `illegalText` if a line is not legal; `disk`.
   public func write(_ lines: some Collection<String>) throws(JournalError) {
     guard lines.allSatisfy({ Journal.isLegal($0.utf8.span) }) else { throw .illegalText }
     let name = FileName.snapshot(of: lastNumber)
@@ -53,8 +53,8 @@ public struct SnapshotWriter: Sendable {
     try file.write(bytes.span, at: offset)
   }
 
-  /// Removes what the newest snapshot covers. Names of unfinished files are left alone: the
-  /// running journal may be about to finish one.
+  /// Removes the files that the newest snapshot covers. Names of unfinished files are left alone:
+  /// the running journal may be about to finish one.
   private func removeCovered() throws(JournalError) {
     for name in Plan(names: try volume.list()).covered {
       do {

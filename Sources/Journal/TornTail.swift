@@ -1,8 +1,8 @@
-/// The end of the last segment, behind every record that is known to have been on the disk, where
-/// no whole record stands. A crash leaves the like of a commit, of which nobody was told then; but
-/// so does damage to what was acknowledged in the last moment, before it was marked. Or all of the
-/// only segment, if that ends within its header: no crash leaves this on a disk that
-/// honours its syncs, but no record can be in it either.
+/// The end of the last segment, after every record that is known to have been on the disk, if it
+/// has no whole record. A crash during a commit leaves such a tail, and then nobody was told of the
+/// commit; but so does damage to records that were acknowledged at the last moment, before they
+/// were marked. Or all of the only segment, if that ends within its header: no crash leaves this on
+/// a disk that honours its syncs, but no record can be in it either.
 public struct TornTail: Equatable, Sendable {
   /// The segment.
   let file: String
@@ -10,13 +10,13 @@ public struct TornTail: Equatable, Sendable {
   /// Where the tail begins: the end of the last whole record; 0 for a torn header.
   let offset: Int
 
-  /// How many bytes it has.
+  /// The tail's size in bytes.
   let count: Int
 
-  /// The name in the directory under which recovery saved a copy; `nil` where nothing was repaired.
+  /// The name of the copy that recovery saved in the directory; `nil` if nothing was repaired.
   var copy: String?
 
-  /// Whether the journal has not even a whole header and has to be begun anew.
+  /// Whether the journal lacks even a whole header and has to be begun anew.
   var isOfHeader: Bool { offset == 0 }
 
   /// A sentence for the operator.
@@ -39,16 +39,16 @@ public struct TornTail: Equatable, Sendable {
 
 /// What the end of the last segment is, from its first wrong line on.
 ///
-/// A commit is written only when everything before it is on the disk. So a crash can tear nothing
-/// but the last commit: any part of that may be missing or zeroed. Whatever shows that a later
-/// commit was begun, or that the first wrong line is whole and in the wrong place, is damage.
+/// A commit is written only when everything before it is on the disk. So a crash can tear only the
+/// last commit, any part of which may be missing or zeroed. Any sign that a later commit was begun,
+/// or that the first wrong line is whole but in the wrong place, means damage.
 enum TailVerdict: Equatable {
   /// The rest of the last commit, torn by a crash: it was never acknowledged.
   case torn
   /// No crash leaves this.
   case damaged(Damage.Reason)
 
-  /// Judges `rest`, which begins with a line that is not the record number `due` for `reason`.
+  /// Judges `rest`, which begins with a line that, for `reason`, is not record number `due`.
   init(of rest: Span<UInt8>, due: UInt64, reason: Damage.Reason) {
     if let first = RecordLine(rest), first.number != due {
       self = .damaged(.wrongNumber(first.number))
@@ -59,10 +59,10 @@ enum TailVerdict: Equatable {
     }
   }
 
-  /// Whether a line behind the first begins a commit.
+  /// Whether a line after the first begins a commit.
   ///
-  /// Behind a line feed that is certain, because no text holds one. Behind a zeroed stretch the
-  /// rest of a text could look like it by chance, so there the number must fit as well.
+  /// After a line feed that is certain, because no text contains one. After zeros, the rest of a
+  /// text could look like that by chance, so there the number must fit as well.
   private static func laterCommit(in rest: Span<UInt8>, due: UInt64) -> Bool {
     var index = 1
     let farthest = due + UInt64(rest.count / RecordLine.minimumLength)
@@ -76,8 +76,8 @@ enum TailVerdict: Equatable {
     return false
   }
 
-  /// Whether the first line is two records whose line feed was changed: then the second one's
-  /// checksum goes on from the first one's.
+  /// Whether the first line is really two records whose line feed was damaged: the second one's
+  /// checksum then continues the first one's.
   private static func lostFeed(in rest: Span<UInt8>) -> Bool {
     let end = LineFields.lineFeed(in: rest, from: 0) ?? rest.count
     let line = rest.extracting(0..<end)

@@ -1,12 +1,12 @@
-/// A directory of the journal on any file system: interrupted calls are repeated, a sync that
-/// failed in another way never is.
+/// A directory of the journal on any file system. Interrupted calls are repeated; a sync that
+/// failed for any other reason never is.
 struct Volume: Sendable {
   let fileSystem: any FileSystem
 
-  /// The directory, without a slash at its end.
+  /// The path of the directory, without a trailing slash.
   let directory: String
 
-  /// How often an interrupted call is repeated, and how often a write may move no byte.
+  /// How often to repeat an interrupted call, and a write that moves no byte.
   static let patience = 100
 
   init(_ directory: String, on fileSystem: any FileSystem) {
@@ -16,18 +16,15 @@ struct Volume: Sendable {
     self.fileSystem = fileSystem
   }
 
-  /// The directory that this one is in.
   private var parent: String {
     guard let slash = directory.lastIndex(of: "/") else { return "." }
     return slash == directory.startIndex ? "/" : String(directory[..<slash])
   }
 
-  /// The path of a file in the directory.
   func path(_ name: String) -> String {
     directory == "/" ? "/" + name : directory + "/" + name
   }
 
-  /// Makes the directory if there is none.
   func createIfMissing() throws(JournalError) {
     do {
       try Volume.patiently { () throws(FileSystemError) in
@@ -38,13 +35,13 @@ struct Volume: Sendable {
     }
   }
 
-  /// Keeps others from writing to the directory; whether they could.
+  /// Keeps others from writing to the directory; returns whether they could.
   func protect() throws(JournalError) -> Bool {
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.protect(directory) }
   }
 
   /// Makes the directory's own name durable. A parent that we may not read is not one that we
-  /// made the directory in.
+  /// created the directory in.
   func syncParent() throws(JournalError) {
     do {
       try Volume.patiently { () throws(FileSystemError) in try fileSystem.syncDirectory(parent) }
@@ -58,7 +55,6 @@ struct Volume: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.list(directory) }.sorted()
   }
 
-  /// Opens a file of the directory.
   func open(_ name: String, for access: FileAccess) throws(JournalError) -> VolumeFile {
     let path = path(name)
     let file = try Volume.patiently { () throws(FileSystemError) in
@@ -67,7 +63,6 @@ struct Volume: Sendable {
     return VolumeFile(file, path: path)
   }
 
-  /// Removes a file of the directory.
   func remove(_ name: String) throws(JournalError) {
     let path = path(name)
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.remove(path) }
@@ -81,7 +76,6 @@ struct Volume: Sendable {
     try file.sync()
   }
 
-  /// Gives a file of the directory another name.
   private func rename(_ name: String, to newName: String) throws(JournalError) {
     let (old, new) = (path(name), path(newName))
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.rename(old, to: new) }
@@ -92,7 +86,7 @@ struct Volume: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try fileSystem.syncDirectory(directory) }
   }
 
-  /// Takes the lock of the file `name`; of the directory itself without one.
+  /// Locks the file `name`, or the directory itself without one.
   func lock(_ name: String? = nil) throws(JournalError) -> VolumeLock {
     let path = name.map(path) ?? directory
     do {
@@ -103,10 +97,10 @@ struct Volume: Sendable {
     }
   }
 
-  /// Verifies that files can be made in the directory and removed from it: while the server plays,
-  /// the next segment would find out too late. What a crash leaves of it, the next start removes.
-  /// No segment has the number 0, so the name is never that of a file that stays: a crash
-  /// could leave this one in its place, if the disk forgets what was removed and made in between.
+  /// Verifies that files can be created in the directory and removed from it: the next segment,
+  /// while the server plays, would find out too late. The next start removes what a crash leaves
+  /// behind. No segment has the number 0, so the name never belongs to a permanent file: a crash
+  /// could put this one in its place, if the disk forgets removals and creations in between.
   func requireWritable() throws(JournalError) {
     let probe = FileName.segment(from: 0).temporary
     do {
@@ -117,8 +111,8 @@ struct Volume: Sendable {
     try remove(probe)
   }
 
-  /// Makes a file that appears whole or not at all: written and synced under a temporary name,
-  /// then renamed, then the directory is synced. Returns the file, open for more.
+  /// Creates a file that appears whole or not at all: it is written and synced under a temporary
+  /// name, then renamed, and then the directory is synced. Returns the file, still open for more.
   func create(
     _ name: String, writing: (VolumeFile) throws(JournalError) -> Void
   ) throws(JournalError) -> VolumeFile {
@@ -131,14 +125,14 @@ struct Volume: Sendable {
       try sync()
       return file
     } catch {
-      // A half-written file would hold space that a full disk lacks. If even this fails, the
-      // next start removes it.
+      // A half-written file would hold space that a full disk lacks. If even this fails, the next
+      // start removes the file.
       _ = try? remove(temporary)
       throw error
     }
   }
 
-  /// Repeats a call that a signal interrupted.
+  /// Repeats a call while signals interrupt it.
   static func patiently<Value>(
     _ call: () throws(FileSystemError) -> Value
   ) throws(JournalError) -> Value {
@@ -154,7 +148,7 @@ struct Volume: Sendable {
   }
 }
 
-/// A lock, and what it is the lock of.
+/// A lock, and the path of the locked file.
 struct VolumeLock: Sendable {
   private let lock: any FileLock
   private let path: String
@@ -168,8 +162,8 @@ struct VolumeLock: Sendable {
     identity = try Volume.patiently { () throws(FileSystemError) in try lock.identity() }
   }
 
-  /// Verifies that its path still names what is locked: else somebody else may have that path, and
-  /// what is written here is nowhere.
+  /// Verifies that its path still names the locked file: otherwise the path may belong to somebody
+  /// else, and what is written here is lost.
   @discardableResult
   func requireInPlace() throws(JournalError) -> FileStatus {
     let found: FileStatus
@@ -186,15 +180,14 @@ struct VolumeLock: Sendable {
     return found
   }
 
-  /// Releases it.
   func release() { lock.release() }
 }
 
-/// An open file whose calls do all that they were asked. A sync that failed, but for a signal that
-/// came first, must not be called again, and nothing here prevents that: callers stop at the first
+/// An open file whose calls do everything they were asked to do. A failed sync must not be
+/// repeated, unless a signal interrupted it; nothing here prevents that: callers stop at the first
 /// failure.
 struct VolumeFile: Sendable {
-  /// How many bytes are looked at in one step for their end.
+  /// How many bytes are searched in one step for their end.
   private static let block = 1 << 16
 
   private let file: any OpenFile
@@ -205,17 +198,16 @@ struct VolumeFile: Sendable {
     self.path = path
   }
 
-  /// How many bytes it has.
   func size() throws(JournalError) -> Int {
     try Volume.patiently { () throws(FileSystemError) in try file.size() }
   }
 
-  /// Up to `count` bytes from `offset` on; none at the end only.
+  /// Up to `count` bytes from `offset`; empty only at the end.
   func readSome(_ count: Int, at offset: Int) throws(JournalError) -> [UInt8] {
     try Volume.patiently { () throws(FileSystemError) in try file.read(count, at: offset) }
   }
 
-  /// The bytes of `range`, fewer only if the file ends before.
+  /// The bytes of `range`; fewer only if the file ends earlier.
   func read(_ range: Range<Int>) throws(JournalError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < range.count {
@@ -227,7 +219,7 @@ struct VolumeFile: Sendable {
     return bytes
   }
 
-  /// Where the last of its first `size` bytes that is not zero ends; 0 if there is none.
+  /// The end of the last byte that is not zero, among the first `size` bytes; 0 if there is none.
   func endOfContent(in size: Int) throws(JournalError) -> Int {
     var end = size
     while end > 0 {
@@ -239,7 +231,6 @@ struct VolumeFile: Sendable {
     return 0
   }
 
-  /// Writes all of `bytes` at `offset`.
   func write(_ bytes: Span<UInt8>, at offset: Int) throws(JournalError) {
     var done = 0
     var left = Volume.patience
@@ -264,6 +255,5 @@ struct VolumeFile: Sendable {
     try Volume.patiently { () throws(FileSystemError) in try file.sync() }
   }
 
-  /// Closes the file.
   func close() { file.close() }
 }

@@ -7,14 +7,14 @@ import Room
 import Sockets
 import Store
 
-/// A card room that listens. Several may run in one process; each runs until it is stopped.
+/// A card room that listens. Several may run in one process; each runs until `stop`.
 public final class CardroomServer: Sendable {
   /// Where it listens, in the order asked for, with the ports that the kernel picked.
   public let addresses: [SocketAddress]
   private let listener: Listener
   private let house: Mailbox<HouseHost>
   let shards: [Shard]
-  /// Where figures are told, with the port that the kernel picked.
+  /// Where metrics are served, with the port that the kernel picked.
   let metricsAddress: SocketAddress?
   private let metrics: MetricsServer?
   private let controlQueue: ControlQueue
@@ -32,9 +32,9 @@ public final class CardroomServer: Sendable {
   enum StopReason: Sendable {
     /// The program ends.
     case stopping
-    /// Another node goes on with the tables. What this one has not made durable it cannot wait for.
+    /// Another node goes on with the tables. This one cannot wait for what it has not made durable.
     case moved
-    /// A node ends, and whether another goes on nobody knows. It cannot wait either.
+    /// A node ends, and nobody knows whether another goes on. It cannot wait either.
     case nodeStopping
 
     fileprivate var code: ErrorCode {
@@ -44,7 +44,7 @@ public final class CardroomServer: Sendable {
       }
     }
 
-    /// How long what is on its way to the disk is waited for, if not for as long as it takes.
+    /// How long to wait for what is on its way to the disk; `nil` for as long as it takes.
     fileprivate var patience: DispatchTimeInterval? {
       switch self {
       case .stopping: nil
@@ -52,7 +52,7 @@ public final class CardroomServer: Sendable {
       }
     }
 
-    /// After this what is still open is closed, so that the program ends within five seconds.
+    /// When to close what is still open, so that the program ends within five seconds.
     fileprivate var deadline: DispatchTimeInterval {
       switch self {
       case .stopping: .seconds(4)
@@ -64,16 +64,16 @@ public final class CardroomServer: Sendable {
   /// Binds every address, reads the journal, opens the tables and begins to accept. When it
   /// returns, clients can connect.
   ///
-  /// - Throws: `SocketError`, `JournalError` or `PasswordError`, what kept it from listening;
+  /// - Throws: `SocketError`, `JournalError` or `PasswordError`, whichever kept it from listening;
   ///   nothing is left open.
   public static func start(_ configuration: ServerConfiguration) throws -> CardroomServer {
     try start(configuration, log: Log())
   }
 
   /// - Parameters:
-  ///   - store: what was opened already, instead of the data directory.
-  ///   - failed: called once, if the server cannot keep what it is told and has said so to
-  ///     everybody; the process must end then.
+  ///   - store: a store that is already open, instead of the data directory.
+  ///   - failed: called once, if the server cannot store anything and has told everybody; the
+  ///     process must end then.
   static func start(
     _ configuration: ServerConfiguration, log: Log, store: OpenedStore? = nil,
     clock: ServerClock = ServerClock(), failed: @escaping @Sendable (String) -> Void = { _ in }
@@ -108,7 +108,7 @@ public final class CardroomServer: Sendable {
         passwords: passwords))
   }
 
-  /// What was opened before there is a server.
+  /// Everything that is opened before there is a server.
   private struct Resources {
     let sockets: [ListeningSocket]
     let descriptors: DescriptorLimit
@@ -181,16 +181,16 @@ public final class CardroomServer: Sendable {
 
   // MARK: - The operator
 
-  /// Calls `action` once when the server is to end by itself, everybody having left after a
+  /// Calls `action` once when the server is to end by itself, because everybody has left after a
   /// `drain`.
   func onFinish(_ action: @escaping @Sendable () -> Void) { controlQueue.onFinish(action) }
 
-  /// Opens the tables that were added to the file since; what came of it is written to the log.
+  /// Opens the tables added to the file since the last reading; the result goes to the log.
   func reloadTables() {
     controlQueue.post(.reload(ControlQueue.logNumber))
   }
 
-  /// All addresses or none.
+  /// Listens at all addresses or at none.
   static func listen(
     _ configuration: ServerConfiguration
   ) throws(SocketError) -> [ListeningSocket] {
@@ -208,17 +208,18 @@ public final class CardroomServer: Sendable {
 
   // MARK: - The end
 
-  /// Announces the end at the tables, then to every session, writes what is left and closes; calls
-  /// `done`, on a queue of its own, when nothing is open any more: after four seconds at the
-  /// latest. If the disk fails meanwhile, `failed` is called instead.
+  /// Announces the end at the tables, then to every session, writes what is left and closes. Calls
+  /// `done`, on a queue of its own, once nothing is open: after four seconds at the latest. If the
+  /// disk fails meanwhile, `failed` is called instead.
   public func stop(then done: @escaping @Sendable () -> Void) {
     stop(saying: .stopping, then: done)
   }
 
-  /// The same for a reason that everybody is told; a server that stops already goes on as it began.
+  /// The same, with a reason that everybody hears; a server that is already stopping keeps its
+  /// first one.
   ///
-  /// - Parameter take: gets the listening sockets as soon as nobody is accepted any more, as they
-  ///   are; without it they are closed.
+  /// - Parameter take: gets the listening sockets, still open, as soon as nobody is accepted;
+  ///   without it they are closed.
   func stop(
     saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil,
     then done: @escaping @Sendable () -> Void
@@ -258,7 +259,8 @@ public final class CardroomServer: Sendable {
     for done in waiting { done() }
   }
 
-  /// Leaves `group` when all that tables have to say is on its way, or after some time.
+  /// Leaves `group` once everything that tables have to say is on its way, or when `patience` runs
+  /// out.
   private func stopTables(_ group: DispatchGroup, within patience: DispatchTimeInterval?) {
     guard let patience else { return house.stop(group) }
     let quiet = DispatchGroup()
@@ -298,7 +300,7 @@ public final class CardroomServer: Sendable {
     control.asyncAfter(deadline: .now() + reason.deadline) {
       for shard in self.shards { shard.closeAll() }
     }
-    // Another node need not wait until everybody has closed.
+    // Another node need not wait until every connection is closed.
     let whenTold = if case .stopping = reason { closed } else { told }
     whenTold.notify(queue: control) {
       self.house.tearDown(within: reason.patience) { over.leave() }

@@ -5,12 +5,12 @@ import Room
 import Sockets
 import Synchronization
 
-/// Monotonic time since the server started, without the times in which it stood still.
+/// Monotonic time since the server started, not counting the times when it stood still.
 final class ServerClock: Sendable {
-  /// Since when it stands still, by the machine's clock; 0 while it goes.
+  /// When it stopped, by the machine's clock; 0 while it runs.
   private let stillSince = Atomic<Int64>(0)
-  /// Twice when it would have begun if it had never stood still; or, while it stands still, twice
-  /// what it shows, and one more.
+  /// While it runs: twice the time at which it would have started had it never stood still. While
+  /// it stands still: twice the time that it shows, plus one.
   private let state: Atomic<Int64>
 
   private let late = Locked(Histogram())
@@ -23,7 +23,7 @@ final class ServerClock: Sendable {
     return Instant(nanoseconds: state & 1 == 1 ? state >> 1 : Self.monotonic() - (state >> 1))
   }
 
-  /// Stands still until `resume`. Both are called by one at a time.
+  /// Stops the clock until `resume`. Calls to the two must not overlap.
   func pause() {
     let state = state.load(ordering: .relaxed)
     guard state & 1 == 0 else { return }
@@ -31,21 +31,21 @@ final class ServerClock: Sendable {
     self.state.store(2 * (Self.monotonic() - (state >> 1)) + 1, ordering: .relaxed)
   }
 
-  /// Goes on from where it stands.
+  /// Continues from the time at which it stopped.
   func resume() {
     let state = state.load(ordering: .relaxed)
     guard state & 1 == 1 else { return }
     self.state.store(2 * (Self.monotonic() - (state >> 1)), ordering: .relaxed)
   }
 
-  /// Whether it stands still for longer than that.
+  /// Whether it has stood still for longer than that.
   func hasStoodStill(for time: Duration) -> Bool {
     guard state.load(ordering: .relaxed) & 1 == 1 else { return false }
     let still = Self.monotonic() - stillSince.load(ordering: .relaxed)
     return .nanoseconds(still) > time
   }
 
-  /// Now, and what the clock on the wall shows at that moment: a little less rather than more.
+  /// The present time, and the wall clock's time at that moment: rather a little less than more.
   func now(beside wall: WallClock) -> (now: Instant, time: WallTime) {
     var readings = 0
     while true {
@@ -53,7 +53,7 @@ final class ServerClock: Sendable {
       let time = wall.now
       let after = now
       readings += 1
-      // A thread that is held up in between reads the two clocks again.
+      // A thread that was held up in between reads both clocks again.
       if after.nanoseconds - before.nanoseconds < Self.mostBetween || readings == Self.mostReadings
       {
         return (after, time)
@@ -61,27 +61,28 @@ final class ServerClock: Sendable {
     }
   }
 
-  /// How late loops came to what was due.
+  /// How late loops handled what was due.
   var lateness: Histogram { late.withLock(\.self) }
 
-  /// Notes that a loop does now what was due, or was asked of it, at a time of `monotonic`.
+  /// Notes that a loop only now handles something that was due, or requested, at a time of
+  /// `monotonic`.
   func noteLateness(since due: Int64) {
     let time = Self.monotonic() - due
     late.withLock { $0.note(time) }
   }
 
-  /// The same for a timer that was to come at a time of this clock.
+  /// The same for a timer that was due at a time of this clock.
   func noteLateness(of due: Instant?, at now: Instant) {
     guard let due else { return }
     late.withLock { $0.note(max(0, now.nanoseconds - due.nanoseconds)) }
   }
 
-  /// So many nanoseconds lie between the readings of clocks at one moment.
+  /// The most nanoseconds between two readings that count as one moment.
   private static let mostBetween: Int64 = 1_000_000
-  /// So often the clocks are read on a machine that has no time for it.
+  /// How often to read the clocks on a machine that is too busy for that.
   private static let mostReadings = 8
 
-  /// Nanoseconds of a clock that never goes back.
+  /// A clock's nanoseconds that never go back.
   static func monotonic() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -91,7 +92,7 @@ final class ServerClock: Sendable {
 
 /// The local time of day.
 struct WallClock: Sendable {
-  /// Now, as the clock on the wall shows it.
+  /// The present time by the wall clock.
   var now: WallTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
@@ -103,7 +104,7 @@ struct WallClock: Sendable {
   }
 }
 
-/// Wakes its owner not later than asked; early wakes happen and the owner looks at its own clock.
+/// Wakes its owner no later than asked; it may wake early, and the owner looks at its own clock.
 /// Confined to the owner's queue.
 final class WakeTimer {
   private let source: any DispatchSourceTimer
@@ -119,11 +120,11 @@ final class WakeTimer {
 
   deinit { source.cancel() }
 
-  /// To be called when the timer has come; returns when it was to come.
+  /// Call it when the timer has fired; returns when it was due.
   func fired() -> Instant? { armedFor.take() }
 
-  /// Makes sure of a wake at `time`. A deadline that moves later costs nothing: the timer comes at
-  /// the old one and is armed anew then. At most one wake a millisecond, whatever the values ask
+  /// Makes sure of a wake at `time`. A deadline that moves later costs nothing: the timer fires at
+  /// the old one and is armed again. It wakes at most once a millisecond, whatever the values ask
   /// for.
   func arm(for time: Instant?, now: Instant) {
     guard let time else { return }

@@ -3,18 +3,17 @@ import LineProtocol
 import Room
 import Sockets
 
-/// Which proxies are believed, and how many connections an address may have, for all shards. It
-/// counts on a queue of its own, which holds nobody up for longer than a dictionary takes.
+/// The trusted proxies, and the number of connections that each address may have, for all shards.
+/// It counts on a queue of its own, which holds nobody up for longer than a dictionary lookup.
 actor ConnectionLimiter {
-  /// Connections from here begin with a PROXY header, which is believed; of no others is one
-  /// looked for.
+  /// Connections from here begin with a PROXY header, which is believed; no others may have one.
   private let proxies: [AddressPrefix]
   /// How long a proxy may take to send the header.
   let headerTime: Duration
   private let limit: Int
   private let executor = QueueExecutor(label: "cardroom.limiter", target: .serverRoot)
   private var limits: ConnectionCounts
-  /// What the lines of an address's connections cost, on whatever shards they are.
+  /// The cost of the lines from an address's connections, on all shards.
   private let work = Locked(AddressBuckets())
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -26,40 +25,40 @@ actor ConnectionLimiter {
     limits = ConnectionCounts(most: configuration.perAddress)
   }
 
-  /// Whether connections from there are passed on for others.
+  /// Whether an address is that of a proxy, whose connections are on behalf of others.
   nonisolated func isProxy(_ address: PeerAddress) -> Bool {
     proxies.contains { $0.contains(address) }
   }
 
-  /// Counts a connection, or returns false if the address has its share already. A proxy has no
-  /// share: without an address of their own its clients would have to get by with one.
+  /// Counts a connection, or returns false if the address already has its share. A proxy has no
+  /// share: its clients without an address of their own would have to divide it.
   nonisolated func enter(_ address: PeerAddress) -> Bool {
     guard mayCount(address) else { return true }
     return executor.queue.sync { assumeIsolated { $0.limits.enter(address) } }
   }
 
-  /// A connection that came in is gone.
+  /// A counted connection has ended.
   nonisolated func leave(_ address: PeerAddress) {
     guard mayCount(address) else { return }
     executor.async { self.assumeIsolated { $0.limits.leave(address) } }
   }
 
-  /// Settles what the lines of a connection have cost with its address. A proxy has no bucket, and
-  /// no share of the connections.
+  /// Settles the cost of a connection's lines with its address. A proxy has no bucket, and no share
+  /// of the connections.
   nonisolated func share(_ life: inout Session, at now: Instant) {
     guard !isProxy(life.address) else { return }
     work.withLock { life.share(&$0, at: now) }
   }
 
-  /// Spares the queue those that never count.
+  /// Keeps addresses that never count off the queue.
   private nonisolated func mayCount(_ address: PeerAddress) -> Bool {
     limit > 0 && !address.isLoopback && !isProxy(address)
   }
 }
 
 extension PeerAddress {
-  /// The address without its port, and without the interface of a link-local one. Who comes by a
-  /// Unix socket is on this machine, and counts as if by 127.0.0.1.
+  /// The address without its port, and without the interface of a link-local one. A Unix socket's
+  /// client is on this machine, and counts as 127.0.0.1.
   init(_ address: SocketAddress) {
     switch address {
     case .v4(let bits, _): self.init(v4: bits)
@@ -69,23 +68,22 @@ extension PeerAddress {
   }
 }
 
-/// Counts connections by where they come from, so that one peer cannot have them
-/// all. Those from this machine do not count. Of IPv6 a whole /64 is one peer: so much everybody
-/// has.
+/// Counts connections by their origin, so that one peer cannot have them all. Those from this
+/// machine do not count. An IPv6 peer is a whole /64, because everybody has one.
 struct ConnectionCounts {
-  /// Connections of one peer at once; 0: no limit.
+  /// The most connections of one peer at once; 0 for no limit.
   let most: Int
   private var counts: [PeerAddress: Int] = [:]
 
   init(most: Int) { self.most = most }
 
-  /// How many peers have connections that count.
+  /// How many peers have counted connections.
   var peers: Int { counts.count }
 
-  /// Whether a connection from there counts at all.
+  /// Whether a connection from there counts.
   func counts(_ address: PeerAddress) -> Bool { most > 0 && !address.isLoopback }
 
-  /// Counts one more, or returns false if that is one too many.
+  /// Counts one more, or returns false if the peer already has the most.
   mutating func enter(_ address: PeerAddress) -> Bool {
     guard counts(address) else { return true }
     let count = counts[address.network, default: 0]
@@ -94,7 +92,7 @@ struct ConnectionCounts {
     return true
   }
 
-  /// One that came in is gone. Nothing is remembered of who has no connection left.
+  /// A counted connection has ended. Nothing is remembered of a peer without connections.
   mutating func leave(_ address: PeerAddress) {
     guard counts(address), let count = counts[address.network] else { return }
     counts[address.network] = count > 1 ? count - 1 : nil

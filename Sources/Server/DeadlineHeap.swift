@@ -4,12 +4,11 @@ import Room
 /// cost O(log n), and nothing is left behind when a deadline moves.
 struct DeadlineHeap {
   private var entries: [(time: Instant, slot: Int)] = []
-  /// Where a slot stands in `entries`, -1 if nowhere.
+  /// The index of each slot in `entries`; -1 if it has none.
   private var places: [Int32] = []
 
   init() {}
 
-  /// The earliest deadline of all.
   var earliest: Instant? { entries.first?.time }
 
   /// How many slots have a deadline.
@@ -28,7 +27,7 @@ struct DeadlineHeap {
     }
   }
 
-  /// Takes the slot's deadline away, if it has one.
+  /// Removes the slot's deadline, if it has one.
   mutating func remove(_ slot: Int) {
     guard slot < places.count, places[slot] >= 0 else { return }
     let place = Int(places[slot])
@@ -39,7 +38,7 @@ struct DeadlineHeap {
     sink(rise(place))
   }
 
-  /// Takes out every slot whose deadline has come, earliest first.
+  /// Removes and returns every slot whose deadline has come, earliest first.
   mutating func removeDue(at now: Instant) -> [Int] {
     var due: [Int] = []
     while let first = entries.first, first.time <= now {

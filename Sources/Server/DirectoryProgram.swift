@@ -3,18 +3,18 @@ import Journal
 import LineProtocol
 import Store
 
-/// `check`, `dump`, `dump` into files of rounds, and `backup`: long works, which say how far they
-/// are and can be stopped.
+/// `check`, `dump`, `dump` into files of rounds, and `backup`: long tasks that report progress and
+/// can be stopped.
 struct DirectoryProgram {
   private let directory: String
   private let work: LongWork
   private let signals: StopSignals
 
   /// - Parameters:
-  ///   - name: of the work.
-  ///   - directory: a data directory, beside which a server may be at work.
-  ///   - journalPasses: how often the work reads the journal.
-  ///   - isPrinting: whether it prints what it reads; on a terminal that says how far it is.
+  ///   - name: of the task.
+  ///   - directory: a data directory, which a server may be using.
+  ///   - journalPasses: how often the task reads the journal.
+  ///   - isPrinting: whether it prints what it reads; on a terminal that shows the progress.
   init(_ name: String, _ directory: String, journalPasses: Int = 1, isPrinting: Bool = false) {
     StopSignals.block()
     let isQuiet = isPrinting && isatty(STDOUT_FILENO) == 1
@@ -24,8 +24,8 @@ struct DirectoryProgram {
     signals = StopSignals { work.stop() }
   }
 
-  /// Proves every line of the journal and of the history, makes the store of them, and prints what
-  /// it holds.
+  /// Verifies every line of the journal and of the history, rebuilds the store from them, and
+  /// prints a summary of it.
   ///
   /// - Throws: `refused` for damage, `historyLost` if only rounds are lost, `possiblyLost` for an
   ///   end that a crash may have torn.
@@ -34,7 +34,7 @@ struct DirectoryProgram {
     var (report, recovered) = try settled()
     var history = try history(beside: recovered)
     if history.loss != nil {
-      // Beside a server at work a table may have closed, and its rounds with it.
+      // A running server may have closed a table, and dropped its rounds with it.
       (report, recovered) = try settled()
       history = try self.history(beside: recovered)
     }
@@ -68,8 +68,7 @@ struct DirectoryProgram {
     }
   }
 
-  /// Reads the journal until its end stands still: half a commit at the end is nothing unusual
-  /// beside a server at work.
+  /// Reads the journal until its end is stable: a running server often leaves half a commit there.
   private func settled() throws(ProgramError) -> (JournalReport, RecoveredStore) {
     var found = try read()
     for _ in 0..<Self.patience where found.report.torn != nil {
@@ -97,7 +96,7 @@ struct DirectoryProgram {
     }
   }
 
-  /// Prints every line with its number, but no password's hash.
+  /// Prints every line with its number, with passwords' hashes masked.
   func dump() throws(ProgramError) {
     defer { work.end() }
     var output = StandardOutput()
@@ -112,7 +111,7 @@ struct DirectoryProgram {
       }
     } catch {
       if let failure { throw failure }
-      // What was proved before the damage is worth reading.
+      // The lines that were verified before the damage are worth reading.
       try output.flush()
       throw work.isStopped ? work.stopped(Self.printed) : ProgramError(error)
     }
@@ -122,8 +121,8 @@ struct DirectoryProgram {
 
   private static let printed = "what is printed is whole"
 
-  /// Writes every round, or every hand of poker, into files of a directory that is empty, or is to
-  /// be made. What was written stays if it is stopped.
+  /// Writes every round, or every hand of poker, to files in an empty or new directory. Files that
+  /// are written stay if the task is stopped.
   func dumpRounds(as format: ExportFormat, to target: String) throws(ProgramError) {
     defer { work.end() }
     try requireOutside(target)
@@ -139,7 +138,7 @@ struct DirectoryProgram {
     try output.flush()
   }
 
-  /// Says what must not be given away.
+  /// Warns that the output contains secrets.
   private static func note() {
     StandardError.write(
       "cardroom-server: note: this shows hidden cards and decks; keep it from players\n")
@@ -170,8 +169,8 @@ struct DirectoryProgram {
     try output.flush()
   }
 
-  /// Refuses a copy inside the directory that it is of: it would be lost together with that.
-  /// Whatever cannot be resolved is not there, and the journal says so.
+  /// Refuses a copy inside the directory itself: both would be lost together. A path that cannot be
+  /// resolved does not exist, and the journal reports that.
   private func requireOutside(_ target: String) throws(ProgramError) {
     guard let data = Self.resolved(directory), let place = Self.resolved(Self.parent(of: target))
     else { return }
@@ -184,7 +183,7 @@ struct DirectoryProgram {
     }
   }
 
-  /// The directory that `path` is in, or is to be made in.
+  /// The parent directory of `path`, which need not exist.
   private static func parent(of path: String) -> String {
     let parts = path.split(separator: "/")
     let parent = parts.dropLast().joined(separator: "/")
@@ -192,14 +191,14 @@ struct DirectoryProgram {
     return parent.isEmpty ? "." : parent
   }
 
-  /// The path of what is there without links, dots and doubled slashes.
+  /// An existing path without links, dots and doubled slashes.
   private static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// - Parameter result: what came of it if it is stopped.
+  /// - Parameter result: what is left of the task if it is stopped.
   private func journal<Value>(
     _ result: String, _ body: () throws(JournalError) -> Value
   ) throws(ProgramError) -> Value {
@@ -210,7 +209,7 @@ struct DirectoryProgram {
 }
 
 extension JournalLine {
-  /// The line with its kind and number before it, and `***` where a password's hash stands.
+  /// The line, preceded by its kind and number, with `***` in place of a password's hash.
   var withoutHash: String {
     switch self {
     case .state(let number, let text): "state \(number) \(JournalLine.masked(text))"
@@ -218,7 +217,7 @@ extension JournalLine {
     }
   }
 
-  /// In a string that holds another line, quotes are escaped, so that the key stands nowhere else.
+  /// In a string that contains another line, quotes are escaped, so the key appears nowhere else.
   private static func masked(_ text: String) -> String {
     guard let key = text.firstRange(of: "\"hash\":\"") else { return text }
     var end = key.upperBound
@@ -229,9 +228,9 @@ extension JournalLine {
   }
 }
 
-/// What is told beside the results.
+/// Messages beside the results.
 enum StandardError {
-  /// Writes what it takes; whoever closed it does not want the rest.
+  /// Writes what standard error accepts; whoever closed it does not want the rest.
   static func write(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
@@ -242,9 +241,9 @@ struct StandardOutput {
   private var bytes: [UInt8] = []
   private static let most = 1 << 16
 
-  /// Takes a line.
+  /// Adds a line.
   ///
-  /// - Throws: `ProgramError` if standard output takes no more.
+  /// - Throws: `ProgramError` if standard output accepts nothing more.
   mutating func write(_ line: String) throws(ProgramError) {
     bytes.append(contentsOf: line.utf8)
     bytes.append(UInt8(ascii: "\n"))
@@ -253,7 +252,7 @@ struct StandardOutput {
 
   /// Writes what is left.
   ///
-  /// - Throws: `ProgramError` if standard output takes no more.
+  /// - Throws: `ProgramError` if standard output accepts nothing more.
   mutating func flush() throws(ProgramError) {
     var written = 0
     while written < bytes.count {
@@ -272,7 +271,7 @@ struct StandardOutput {
 }
 
 extension Store {
-  /// What a store has whose ledger is balanced, a line each, for whoever checks it.
+  /// The contents of a store whose ledger is balanced, one line each, for `check`.
   var inventory: [String] {
     [
       "accounts: \(accounts.count)", "messages that wait: \(memos.count)",

@@ -2,7 +2,7 @@ import Glibc
 import Journal
 
 extension LongWork {
-  /// Begins the reading of a data directory, whose bytes are estimated from the sizes of its files.
+  /// Begins to read a data directory; the amount is estimated from the sizes of its files.
   ///
   /// - Parameter journalPasses: how often the journal is read; the history is read once.
   func beginReading(_ directory: String, journalPasses: Int = 1) {
@@ -10,10 +10,10 @@ extension LongWork {
     begin(journal * journalPasses + history, "MB", of: 1_000_000)
   }
 
-  /// The disk, whose readings are counted, and fail once the work is to stop.
+  /// The disk, whose reads are counted, and fail once the task is to stop.
   var fileSystem: any FileSystem { CountedFileSystem(of: self, base: RealFileSystem()) }
 
-  /// What the files of a directory hold; nothing of those that are gone by then.
+  /// The bytes in a directory's files; those that vanish meanwhile do not count.
   private static func bytes(in directory: String) -> Int {
     let names = (try? RealFileSystem().list(directory)) ?? []
     return names.reduce(0) { sum, name in
@@ -26,7 +26,7 @@ extension LongWork {
   }
 }
 
-/// A disk whose readings are counted.
+/// A disk whose reads are counted.
 private struct CountedFileSystem: FileSystem {
   private let work: LongWork
   private let base: any FileSystem

@@ -5,11 +5,11 @@ import Room
 import Sockets
 import Store
 
-/// The house in its mailbox. Before it does anything, its store takes what tables have put on
-/// record. Nothing goes out that tells of an entry which is not durable.
+/// The house in its mailbox. Before each input, its store catches up with what tables have put on
+/// record. Nothing goes out that reveals an entry before that entry is durable.
 ///
-/// It alone opens tables; it tells every shard of a new one before it posts the reply that makes
-/// the table known, so that first in first out keeps all of them in step.
+/// Only the house opens tables. It tells every shard of a new table before it posts the reply that
+/// makes the table known: first in, first out keeps all of them in step.
 struct HouseHost: MailboxHandler {
   static let wakeInput = HouseInput.wake
 
@@ -35,8 +35,8 @@ struct HouseHost: MailboxHandler {
   var wake: Instant? { mutating get { house.wake } }
 
   /// - Parameters:
-  ///   - history: where rounds that are over are written; `nil` if nothing outlives the process.
-  ///   - failure: told if the store and an entry contradict each other.
+  ///   - history: where finished rounds are written; `nil` if nothing outlives the process.
+  ///   - failure: informed when an entry contradicts the store.
   init(
     _ house: House, randomness: Randomness = .system, entries: EntryLog,
     history: (any DurableHistory)?, log: Log, failure: DiskFailure
@@ -50,17 +50,17 @@ struct HouseHost: MailboxHandler {
   }
 
   mutating func handle(_ input: HouseInput, at _: Instant, in mailbox: Mailbox<HouseHost>) {
-    // What is asked of the server goes on to it.
+    // Operators' requests of the server itself go to it.
     if case .operate(let request) = input, let boxes {
       if request.line.isReload { return boxes.control(.reload(request.number)) }
       if request.line.isHandOver { return boxes.control(.handOver(request.number)) }
     }
-    // What tables have said of themselves comes first, and what they have put on record before it.
+    // Tables' summaries come first, and before those the entries that tables have put on record.
     let news = boxes?.summaries.takeNews() ?? []
-    // Most of it before the turn, in which others' entries wait.
+    // Most of the backlog is applied before the turn, because other entries wait during it.
     follow(entries.takeBacklog(), in: mailbox)
     follow(entries.beginTurn(), in: mailbox)
-    // To take what others have put on record may have lasted.
+    // Catching up may have taken a while.
     let (now, time) = mailbox.now(beside: wallClock)
     let first = pass(news.flatMap { house.handle(.summary($0), at: now, time) }, isLive: false)
     let own = pass(house.handle(input, at: now, time), isLive: input.isLive)
@@ -72,7 +72,7 @@ struct HouseHost: MailboxHandler {
   private mutating func pass(_ effects: [Effect], isLive: Bool) -> DurabilityGate.Passed {
     if isLive, !effects.contains(where: \.isRecord) { return (effects, [], nil) }
     var effects = effects
-    // What an answer tells may come from entries that are still on their way to the disk.
+    // An answer may reveal entries that are still on their way to the disk.
     if entries.unacknowledged > 0, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
     return gate.pass(effects)
   }
@@ -91,19 +91,19 @@ struct HouseHost: MailboxHandler {
     wait(for: position, in: mailbox) { mailbox.enter { host, _ in host.release(ticket) } }
   }
 
-  /// What was put on record with this ticket is durable: tables open, and people are told.
+  /// Everything recorded under this ticket is durable: opens tables and sends what waited for it.
   private mutating func release(_ ticket: Int) {
     carryOut(gate.release(through: ticket))
     whenOpen.take()?()
     finishIfDrained()
   }
 
-  /// Ends the server when all have left after a drain, and all that was to be told is told.
+  /// Ends the server once everybody has left after a drain and nothing is left to send.
   private func finishIfDrained() { if gate.isEmpty, house.isDrained { outgoing?.finish() } }
 
   // MARK: - Entries
 
-  /// Has the store take what others have put on record.
+  /// Applies to the store what others have put on record.
   private mutating func follow(_ batches: [EntryLog.Batch], in mailbox: Mailbox<HouseHost>) {
     for batch in batches {
       do throws(StoreError) {
@@ -115,7 +115,7 @@ struct HouseHost: MailboxHandler {
     }
   }
 
-  /// Has the history take changes, but not before they are durable: after a crash it is cut to what
+  /// Hands changes to the history once they are durable: after a crash the history is cut to what
   /// the log has.
   private mutating func take(
     _ changes: [HistoryChange], when position: UInt64, in mailbox: Mailbox<HouseHost>
@@ -131,14 +131,14 @@ struct HouseHost: MailboxHandler {
     if waits?.isDueOrTold() == true { mailbox.enter { host, _ in host.release() } }
   }
 
-  /// Lets those go on whose entries are durable.
+  /// Resumes the callers whose entries are durable.
   private mutating func release() {
     repeat { while let go = waits?.next() { go() } } while waits?.isDueOrTold() == true
   }
 
-  /// Puts on record what the house has made, and begins a snapshot if one is due: of the store as
-  /// it is at this place of the log, and of tables as they are a little later. It is made when the
-  /// log has all that they have by then, behind the rounds that it takes from the log.
+  /// Puts the house's records into the log, and begins a snapshot if one is due: of the store at
+  /// this place in the log, and of the tables a little later. The snapshot is made once the log has
+  /// everything that it contains, and after the history has the rounds that it drops from the log.
   private mutating func endTurn(
     _ records: [[UInt8]], in mailbox: Mailbox<HouseHost>
   ) -> UInt64 {
@@ -149,7 +149,7 @@ struct HouseHost: MailboxHandler {
     let behind = PostponedQueue(target: history.queue)
     let position = entries.endTurn(records) { [log] durable in
       durable.snapshot(on: behind.queue) { () throws(LogFailure) in
-        // What the snapshot takes from the journal has no other place then.
+        // Rounds that the snapshot drops from the journal are kept nowhere else.
         try history.sync()
         do throws(StoreError) { return try store.snapshot(with: states.withLock(\.self)) } catch {
           throw LogFailure(error.explanation)
@@ -188,7 +188,7 @@ struct HouseHost: MailboxHandler {
     if hasFailed { entries.retrySnapshot() }
   }
 
-  /// Has the store take what there is much of.
+  /// Has the store catch up with a long backlog.
   fileprivate mutating func takeBacklog(in mailbox: Mailbox<HouseHost>) {
     follow(entries.takeBacklog(), in: mailbox)
     guard isSnapshotDue else { return }
@@ -216,7 +216,7 @@ struct HouseHost: MailboxHandler {
     outgoing?.flush()
   }
 
-  /// Has an answer made while the house goes on. Without files there are no rounds but those of the
+  /// Makes an answer while the house goes on. Without files, the only rounds are those in the
   /// store.
   private func answer(_ slow: SlowAnswer) {
     guard let boxes else { return }
@@ -250,7 +250,7 @@ struct HouseHost: MailboxHandler {
     for shard in boxes?.shards ?? [] { shard.removeTable(id) }
   }
 
-  /// Fills in what the house knows of how the server stands.
+  /// Adds the house's own figures.
   fileprivate mutating func fill(_ figures: inout ServerFigures, in mailbox: Mailbox<HouseHost>) {
     handle(.wake, at: Instant(nanoseconds: 0), in: mailbox)
     figures.house = house.figures
@@ -316,7 +316,7 @@ struct HouseHost: MailboxHandler {
     }
   }
 
-  /// Lets go of whoever waits still: what is not durable by now, nobody is told of.
+  /// Drops everybody who still waits: nobody hears of what is not durable by now.
   private mutating func finish() {
     waits = nil
     gate = DurabilityGate()
@@ -325,7 +325,7 @@ struct HouseHost: MailboxHandler {
 }
 
 extension Mailbox where Handler == HouseHost {
-  /// Calls `done` on the house's queue with what it adds to the figures.
+  /// Calls `done` on the house's queue with the house's figures added.
   nonisolated func fill(
     _ figures: ServerFigures, then done: @escaping @Sendable (ServerFigures) -> Void
   ) {
@@ -336,11 +336,11 @@ extension Mailbox where Handler == HouseHost {
     }
   }
 
-  /// There is much that the store has not taken.
+  /// The store has fallen far behind the log.
   nonisolated func takeBacklog() { enter { host, _ in host.takeBacklog(in: self) } }
 
-  /// Opens the first tables and calls `done` when they are on record and every shard has been told
-  /// of them. To be called once, before anything else.
+  /// Opens the first tables, and calls `done` when they are on record and every shard knows them.
+  /// Call it once, before anything else.
   nonisolated func start(
     _ opening: [TableConfiguration], goingOn states: [TableID: TableState], boxes: Mailboxes,
     then done: @escaping @Sendable () -> Void
@@ -348,7 +348,8 @@ extension Mailbox where Handler == HouseHost {
     enter { host, _ in host.start(opening, goingOn: states, boxes, in: self, then: done) }
   }
 
-  /// Tells tables that the server stops; leaves `group` when all that they say is on its way.
+  /// Tells tables that the server stops; leaves `group` once everything that they say is on its
+  /// way.
   nonisolated func stop(_ group: DispatchGroup) {
     group.enter()
     enter { host, _ in
@@ -357,9 +358,9 @@ extension Mailbox where Handler == HouseHost {
     }
   }
 
-  /// Releases everything, when all sessions are gone; `done` when all that was put on record is
-  /// durable and what keeps it is let go of, or after some time; never, if that is not limited and
-  /// the disk fails.
+  /// Releases everything after the last session is gone. Calls `done` once every entry is durable
+  /// and the files are released, or when `patience` runs out; never, if there is no limit and the
+  /// disk fails.
   nonisolated func tearDown(
     within patience: DispatchTimeInterval? = nil, then done: @escaping @Sendable () -> Void
   ) {
@@ -368,7 +369,7 @@ extension Mailbox where Handler == HouseHost {
   }
 }
 
-/// A part of a serial queue where nothing is done until it is released, or given up.
+/// A part of a serial queue that runs nothing until it is released or dropped.
 private final class PostponedQueue: Sendable {
   let queue: DispatchQueue
 

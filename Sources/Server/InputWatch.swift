@@ -1,16 +1,16 @@
 import Dispatch
 import Sockets
 
-/// Watches a few connections for input, and calls what each was added with, on the owner's queue.
+/// Watches a few connections for input, and calls each one's callback on the owner's queue.
 ///
-/// Dispatch watches the epoll descriptor in which they are, and none of them: when a connection
-/// hangs up that Dispatch watches, it frees in a worker thread what its manager thread still uses,
-/// and the process ends (swift-corelibs-libdispatch, issue 949). An epoll descriptor never hangs
-/// up, nor does a socket that listens.
+/// Dispatch watches the epoll descriptor that contains them, never the connections: when a watched
+/// connection hangs up, Dispatch frees in a worker thread what its manager thread still uses, and
+/// the process ends (swift-corelibs-libdispatch, issue 949). An epoll descriptor never hangs up,
+/// nor does a listening socket.
 ///
 /// Unchecked, because the queue is the lock.
 final class InputWatch: @unchecked Sendable {
-  /// What a connection is known by here; none has the number of another before it.
+  /// Identifies a connection here; numbers are never reused.
   typealias Number = UInt64
 
   private let queue: DispatchQueue
@@ -19,10 +19,10 @@ final class InputWatch: @unchecked Sendable {
   private var watched: [Number: (socket: Socket, isReady: () -> Void)] = [:]
   private var lastNumber: Number = 0
 
-  /// So many are served before others on the queue have their turn.
+  /// How many connections are served before other work on the queue gets its turn.
   private static let mostAtOnce = 64
 
-  /// - Parameter queue: on which all of this is called, and calls back.
+  /// - Parameter queue: the queue of all calls and callbacks.
   init(on queue: DispatchQueue) { self.queue = queue }
 
   deinit {
@@ -30,11 +30,11 @@ final class InputWatch: @unchecked Sendable {
     source?.cancel()
   }
 
-  /// How many it watches, those included that pause.
+  /// How many it watches, including paused ones.
   var count: Int { watched.count }
 
-  /// Owns the connection from now on, and calls `isReady` while there is something to read, or its
-  /// end. If the kernel cannot watch it, it is closed, and there is no number.
+  /// Takes over the connection, and calls `isReady` while there is input, or its end. Returns nil,
+  /// and closes the connection, if the kernel cannot watch it.
   func add(_ socket: Socket, isReady: @escaping (Number) -> Void) -> Number? {
     lastNumber += 1
     let number = lastNumber
@@ -48,13 +48,13 @@ final class InputWatch: @unchecked Sendable {
     return number
   }
 
-  /// Does not look at one until `resume`; not to be called of one that pauses.
+  /// Ignores a connection until `resume`; do not call it for one that is paused.
   func pause(_ number: Number) {
-    // A hang-up cannot be left out of what is watched for.
+    // epoll always reports a hang-up, so the descriptor has to be removed.
     if let (socket, _) = watched[number] { epoll?.remove(socket.descriptor) }
   }
 
-  /// Looks again.
+  /// Watches a paused connection again.
   ///
   /// - Returns: whether the kernel can watch it.
   func resume(_ number: Number) -> Bool {
@@ -65,7 +65,7 @@ final class InputWatch: @unchecked Sendable {
     } catch { return false }
   }
 
-  /// Closes one, if it is not closed.
+  /// Closes a connection, unless it is closed.
   func close(_ number: Number) {
     guard let (socket, _) = watched.removeValue(forKey: number) else { return }
     epoll?.remove(socket.descriptor)
@@ -87,7 +87,7 @@ final class InputWatch: @unchecked Sendable {
 
   private func serve() {
     guard let epoll, let count = try? epoll.wait(milliseconds: 0) else { return }
-    // One may have been closed for what another has said.
+    // An earlier callback may have closed it.
     for number in (0..<count).map({ epoll.event(at: $0).word }) { watched[number]?.isReady() }
   }
 }

@@ -3,45 +3,45 @@ import Glibc
 import Sockets
 import Synchronization
 
-/// Accepts on its owner's queue and hands connections over. When only the descriptors are left that
-/// the journal and the operator need, or none, whoever comes is told so and closed; nobody is left
-/// waiting. Where not even that can be done it looks away, for 10 ms at first and up to a second.
+/// Accepts on its owner's queue and hands connections over. When only the descriptors reserved for
+/// the journal and the operator are left, or none, a new client is told so and closed; nobody is
+/// left waiting. If not even that is possible it pauses, for 10 ms at first and up to a second.
 actor Listener {
   private let executor: QueueExecutor
   private let sockets: [ListeningSocket]
   private let descriptors: DescriptorLimit?
   private let name: String
-  /// What those hear who cannot be served.
+  /// The message for clients that cannot be served.
   private let farewell: [UInt8]
   private let log: Log
   private let take: @Sendable (Socket) -> Void
   private var sources: [any DispatchSourceRead] = []
   /// The present pause after an exhaustion, nil while accepting.
   private var pauseMilliseconds: Int?
-  /// A descriptor that is given up for a moment when no other is left, to turn somebody away; -1 if
-  /// there is none.
+  /// A descriptor given up for a moment when no other is left, to turn somebody away; -1 if there
+  /// is none.
   private var spare: Int32 = -1
-  /// Whether the last who came was turned away.
+  /// Whether the last client was turned away.
   private var isFull = false
   private var isClosed = false
   private nonisolated let count = Atomic<Int>(0)
 
-  /// How many were turned away.
+  /// How many clients were turned away.
   nonisolated var turnedAway: Int { count.load(ordering: .relaxed) }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private static let pauseRange = 10...1_000
-  /// So many are looked at before others on the queue have their turn.
+  /// How many clients are handled before other work on the queue gets its turn.
   private static let mostAtOnce = 256
 
-  /// Owns the sockets from now on.
+  /// Takes over the sockets.
   ///
   /// - Parameters:
-  ///   - name: whom it accepts, for the log.
+  ///   - name: the kind of client, for the log.
   ///   - executor: where it accepts and calls `take`.
   ///   - descriptors: how many may be used up; `nil`: all of them.
-  ///   - farewell: what those hear who cannot be served.
+  ///   - farewell: the message for clients that cannot be served.
   init(
     _ sockets: [ListeningSocket], for name: String, on executor: QueueExecutor,
     within descriptors: DescriptorLimit? = nil, farewell: [UInt8] = [], log: Log,
@@ -58,13 +58,13 @@ actor Listener {
   /// Begins to accept. Clients that came earlier have waited in the kernel's backlog.
   nonisolated func start() { enter { $0.watch() } }
 
-  /// Closes the sockets and calls `done` when they and their files are gone. To be called once.
+  /// Closes the sockets, and calls `done` when they and their files are gone. Call it once.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
     enter { $0.end(closing: true, done) }
   }
 
-  /// Stops accepting and gives the sockets away as they are, with whoever waits there; none if they
-  /// are closed. To be called once, instead of `close`.
+  /// Stops accepting and gives the sockets away, still open, along with the clients waiting there;
+  /// none if they are closed. Call it once, instead of `close`.
   nonisolated func release(to take: @escaping @Sendable ([ListeningSocket]) -> Void) {
     enter { listener in
       let sockets = listener.isClosed ? [] : listener.sockets
@@ -111,7 +111,7 @@ actor Listener {
     if let reason = acceptAll() { pause(reason) }
   }
 
-  /// Takes everybody who waits; returns what kept it from taking more.
+  /// Accepts every waiting client; returns what kept it from accepting more.
   private func acceptAll() -> String? {
     var accepted = 0
     for socket in sockets {
@@ -132,7 +132,7 @@ actor Listener {
 
   // MARK: - Out of descriptors
 
-  /// Notes whether who came was turned away, and says so when that changes.
+  /// Notes whether a client was turned away, and logs each change.
   private func note(_ isFull: Bool) {
     if isFull { count.add(1, ordering: .relaxed) }
     guard isFull != self.isFull else { return }
@@ -144,7 +144,7 @@ actor Listener {
       .warning)
   }
 
-  /// Turns the next one away with the spare descriptor; the event for the others comes again.
+  /// Turns the next client away with the spare descriptor; the event for the others comes again.
   private func turnAwayOne(at socket: ListeningSocket) -> Bool {
     guard spare >= 0 else { return false }
     giveUpSpare()
@@ -190,8 +190,8 @@ actor Listener {
 }
 
 extension Socket {
-  /// Says why and closes. What is there to read is read, since else the kernel would throw our last
-  /// words away; nobody is waited for.
+  /// Says why and closes. Pending input is read first, because otherwise the kernel would discard
+  /// our last words; nobody is waited for.
   func turnAway(saying words: [UInt8]) {
     if !words.isEmpty { _ = words.withUnsafeBytes { send($0) } }
     finishSending()
@@ -200,7 +200,7 @@ extension Socket {
   }
 }
 
-/// Hands connections to the shards in turn.
+/// Hands connections to the shards in rotation.
 final class ShardRotation: Sendable {
   private let shards: [Shard]
   private let next = Atomic<Int>(0)

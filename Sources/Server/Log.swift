@@ -2,15 +2,15 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The server's log: a time, a level and what is said in each line. Lines wait on a queue of their
+/// The server's log: each line is a time, a level and a message. Lines wait on a queue of their
 /// own, so that a full pipe blocks no shard.
 final class Log: Sendable {
-  /// How much a line matters.
+  /// A line's importance.
   enum Level: String {
     case info
-    /// Something is not as it should be, and the server goes on.
+    /// Something is wrong, and the server goes on.
     case warning
-    /// Something was not done, or the server ends.
+    /// Something failed, or the server ends.
     case error
   }
 
@@ -18,12 +18,12 @@ final class Log: Sendable {
   private let waiting = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
   private let descriptor: Int32
-  /// Lines that may wait; more are counted, not kept.
+  /// The most lines that may wait; further ones are counted and dropped.
   private static let capacity = 4096
 
   init(descriptor: Int32 = STDERR_FILENO) { self.descriptor = descriptor }
 
-  /// Writes one line, soon. `line` must be safe to print and without a line break.
+  /// Writes one line, soon. `line` must be printable and without a line break.
   func write(_ line: String, _ level: Level = .info) {
     guard waiting.add(1, ordering: .relaxed).newValue <= Self.capacity else {
       waiting.subtract(1, ordering: .relaxed)
@@ -39,7 +39,7 @@ final class Log: Sendable {
     }
   }
 
-  /// Now, in universal time: `2026-11-27T09:07:15.123Z`.
+  /// The present time in UTC: `2026-11-27T09:07:15.123Z`.
   static func time() -> String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

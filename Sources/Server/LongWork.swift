@@ -2,7 +2,7 @@ import Glibc
 import LineProtocol
 import Sockets
 
-/// A long work, in one part or several: how far it is, and whether it is to stop.
+/// A long task, in one part or several: its progress, and whether it is to stop.
 final class LongWork: Sendable {
   private struct Part: Sendable {
     var progress: WorkProgress
@@ -11,7 +11,7 @@ final class LongWork: Sendable {
     let size: Int
     var done = 0
 
-    /// How far it is, in units.
+    /// The progress, in units.
     var extent: Int { min(done, amount) / size }
   }
 
@@ -26,26 +26,26 @@ final class LongWork: Sendable {
   private let state = Locked(State())
 
   /// - Parameters:
-  ///   - isTerminal: whether a line can be written over.
-  ///   - write: gets what is to be written now and then.
+  ///   - isTerminal: whether a line can be overwritten.
+  ///   - write: called now and then with text to write.
   init(_ name: String, isTerminal: Bool, write: @escaping @Sendable (String) -> Void) {
     (self.name, self.isTerminal, self.write) = (name, isTerminal, write)
   }
 
-  /// A work that tells on standard error how far it is.
+  /// A task that shows its progress on standard error.
   ///
-  /// - Parameter isQuiet: whether it does not.
+  /// - Parameter isQuiet: whether it shows nothing.
   convenience init(_ name: String, isQuiet: Bool = false) {
     self.init(name, isTerminal: isatty(STDERR_FILENO) == 1) {
       if !isQuiet { StandardError.write($0) }
     }
   }
 
-  /// Begins a part of it, in place of the one before.
+  /// Begins the next part.
   ///
   /// - Parameters:
-  ///   - amount: how much there is to do, if need be estimated.
-  ///   - unit: what is told of, which has `size` of what is counted.
+  ///   - amount: the amount of work, estimated if need be.
+  ///   - unit: the unit to report, `size` of which make up one.
   func begin(_ amount: Int, _ unit: String, of size: Int = 1) {
     end()
     let progress = WorkProgress(name, of: amount / size, unit, isTerminal: isTerminal, at: Self.now)
@@ -54,7 +54,7 @@ final class LongWork: Sendable {
     }
   }
 
-  /// So much more is done.
+  /// Adds to the amount done.
   func note(_ count: Int) {
     let text = state.withLock { state -> String? in
       guard var part = state.part else { return nil }
@@ -66,30 +66,30 @@ final class LongWork: Sendable {
     if let text { write(text) }
   }
 
-  /// Takes the terminal's line away, before results are told.
+  /// Clears the progress line on a terminal, before results are printed.
   func end() {
     if let text = state.withLock({ $0.part?.progress.end() }) { write(text) }
   }
 
-  /// Somebody wants it no more.
+  /// Asks the task to stop.
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// Whether somebody wants it no more.
+  /// Whether the task was asked to stop.
   var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// How far it came, in words.
+  /// The progress, in words.
   var extent: String {
     guard let part = state.withLock(\.part) else { return "nothing" }
     return "\(part.extent) of \(part.amount / part.size) \(part.unit)"
   }
 
-  /// How it ends when it is stopped.
+  /// The error of a stopped task.
   ///
-  /// - Parameter result: what came of it.
+  /// - Parameter result: what is left of it.
   func stopped(_ result: String) -> ProgramError {
     ProgramError(.stopped, "stopped after \(extent): \(result)")
   }
 
-  /// Milliseconds of a clock that never goes back.
+  /// A clock's milliseconds that never go back.
   private static var now: Int { Int(ServerClock.monotonic() / 1_000_000) }
 }

@@ -3,21 +3,20 @@ import Room
 import Store
 import Sockets
 
-/// What lives in a mailbox and is confined to its queue: a value of the room and what it needs to
-/// have its effects carried out.
+/// What lives in a mailbox, confined to its queue: a value of the room, and what it needs to carry
+/// out its effects.
 protocol MailboxHandler: Sendable {
   associatedtype Input: Sendable
 
-  /// What `wake` asks for.
   static var wakeInput: Input { get }
-  /// When `wakeInput` is due. Mutating, so that it is looked up where it stands, not in a copy.
+  /// When `wakeInput` is due. Mutating, so that it is looked up in place, not in a copy.
   var wake: Instant? { mutating get }
 
-  /// Does what the input asks for. What comes later, as from the disk, goes through `mailbox`.
+  /// Handles an input. Later input, such as the disk's, comes through `mailbox`.
   mutating func handle(_ input: Input, at now: Instant, in mailbox: Mailbox<Self>)
 }
 
-/// Inputs for one handler, taken one after the other on a serial queue, and the timer that the
+/// Inputs for one handler, handled one after the other on a serial queue, and the timer that the
 /// handler asks for.
 actor Mailbox<Handler: MailboxHandler> {
   private let executor: QueueExecutor
@@ -34,7 +33,7 @@ actor Mailbox<Handler: MailboxHandler> {
     self.clock = clock
   }
 
-  /// One that runs on the shard's own queue.
+  /// Creates a mailbox on the shard's own queue.
   init(_ handler: Handler, on shard: Shard) {
     self.init(handler, on: shard.executor, clock: shard.settings.clock)
   }
@@ -44,29 +43,29 @@ actor Mailbox<Handler: MailboxHandler> {
     executor.async { self.assumeIsolated { $0.perform(input) } }
   }
 
-  /// Takes the input at once, past whatever is queued: for a caller that runs on the same queue.
+  /// Handles the input at once, before everything that is queued: for a caller on the same queue.
   nonisolated func takeNow(_ input: Handler.Input) { assumeIsolated { $0.perform(input) } }
 
-  /// Now, later than the turn began, and what the clock on the wall shows at that moment.
+  /// The present time, later than the turn's beginning, and the wall clock's time at that moment.
   nonisolated func now(beside wall: WallClock) -> (now: Instant, time: WallTime) {
     clock.now(beside: wall)
   }
 
-  /// Runs `body` with the handler when its turn comes, for what only the shell knows.
+  /// Runs `body` with the handler in its turn, for operations that only the shell knows.
   nonisolated func enter(
     _ body: @escaping @Sendable (_ handler: inout Handler, _ now: Instant) -> Void
   ) {
     executor.async { self.assumeIsolated { $0.perform(body) } }
   }
 
-  /// The same at once, past whatever is queued: for a caller that runs on the same queue.
+  /// The same at once, before everything that is queued: for a caller on the same queue.
   nonisolated func enterNow(
     _ body: @Sendable (_ handler: inout Handler, _ now: Instant) -> Void
   ) {
     assumeIsolated { $0.perform(body) }
   }
 
-  /// The handler is not woken any more. What still comes in is done.
+  /// Stops waking the handler. Input that still arrives is handled.
   nonisolated func close() {
     executor.async {
       self.assumeIsolated {
@@ -115,10 +114,11 @@ actor Mailbox<Handler: MailboxHandler> {
 final class QueueExecutor: SerialExecutor {
   /// First in, first out; nothing on it may block.
   let queue: DispatchQueue
-  /// Of the shard that the queue targets, which must not wait while anything is queued on it.
+  /// The wake-up of the shard that the queue targets, which must not wait while anything is queued
+  /// here.
   private let wakeup: Wakeup?
 
-  /// Every queue names its target: serial queues on the default one make a thread each.
+  /// Every queue names its target: serial queues on the default one create a thread each.
   init(label: String, target: DispatchQueue, wakeup: Wakeup? = nil) {
     queue = DispatchQueue(label: label, target: target)
     self.wakeup = wakeup
@@ -144,7 +144,7 @@ final class QueueExecutor: SerialExecutor {
 }
 
 extension DispatchQueue {
-  /// The target of every queue that clients wait for. A quality of its own keeps its threads apart
-  /// from those of work that may block, as tests and tasks do, which runs at the default one.
+  /// The target of every queue that clients wait for. Its own quality of service keeps its threads
+  /// apart from those of blocking work, such as tests and tasks, which run at the default one.
   static var serverRoot: DispatchQueue { .global(qos: .userInitiated) }
 }

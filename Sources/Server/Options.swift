@@ -5,19 +5,18 @@ import Sockets
 
 /// What the options ask for.
 public struct Options: Equatable, Sendable {
-  /// Where to listen.
   var listen: [Endpoint] = [.network(host: "127.0.0.1", port: 7777)]
-  /// Who may connect to a Unix socket: the permissions of its file.
+  /// The permissions of a Unix socket's file, which decide who may connect.
   var socketMode: UInt32 = 0o600
-  /// Proxies that are believed whose connections they pass on.
+  /// Proxies whose headers are believed.
   var proxies: [AddressPrefix] = []
   /// Connections from one address at once; 0: no limit.
   var perAddress = Limits.connectionsPerAddress
   /// A file of opening tables instead of `main` and `five`.
   var tablesPath: String?
-  /// The directory in which everything is stored; `nil`: it is forgotten with the process.
+  /// The data directory; with `nil` everything is forgotten with the process.
   var data: String? = "cardroom-data"
-  /// Where everything is stored that several nodes share, if not in `data`.
+  /// The store that several nodes share, instead of the one in `data`.
   var store: PostgresURL?
   /// The name of this process among the nodes.
   var node: String?
@@ -27,15 +26,15 @@ public struct Options: Equatable, Sendable {
   var allowsSingleEngine = false
   /// Where proxies and other nodes can ask whether this one serves people.
   var agent: Endpoint?
-  /// Where figures are told over HTTP, if anywhere.
+  /// Where metrics are served over HTTP, if anywhere.
   var metrics: Endpoint?
-  /// A file of quotas that are not to have their standard; `none`: no limits at all.
+  /// A file of quotas that differ from the standard; `none` for no limits at all.
   var limitsPath: String?
-  /// For repeatable tests: the number all shuffles follow from.
+  /// For repeatable tests: the number that all shuffles follow from.
   var seed: UInt64?
   /// Lines a second that a connection may send; 0: no limit.
   var rate = Limits.rate
-  /// Lines that it may send at once before the rate counts.
+  /// Lines that it may send at once before the rate applies.
   var burst = Limits.burst
   /// Seconds for which the seat of a lost connection is held.
   var hold = Limits.holdSeconds
@@ -52,15 +51,15 @@ public struct Options: Equatable, Sendable {
   public enum Command: Equatable, Sendable {
     /// Run a server.
     case serve(Options)
-    /// Do commands of the operator's, or the lines of standard input, at a server's admin socket.
+    /// Run an operator's command, or the lines of standard input, at a server's admin socket.
     case admin(String, [String])
-    /// Print what operators have asked of the server of a data directory.
+    /// Print what operators have asked of a data directory's server.
     case audit(String)
-    /// Prove a data directory.
+    /// Verify a data directory.
     case check(String)
     /// Print its journal.
     case dump(String)
-    /// Write its rounds for other programs, or its hands of poker.
+    /// Write its rounds, or its hands of poker, for other programs.
     case dumpRounds(String, as: ExportFormat, to: String)
     /// Copy its journal.
     case backup(String, to: String)
@@ -92,7 +91,7 @@ public struct Options: Equatable, Sendable {
     return .serve(options)
   }
 
-  /// What belongs together about a store that nodes share.
+  /// Checks that the options for a shared store are complete.
   private func requireWholeStore() throws(OptionError) {
     guard store != nil else {
       let alone: [(name: String, isGiven: Bool)] = [
@@ -113,16 +112,16 @@ public struct Options: Equatable, Sendable {
   }
 }
 
-/// What was read of a command line so far.
+/// The command line as read so far.
 struct GivenOptions: Sendable {
   fileprivate var options = Options()
-  /// Where to listen, if that is said.
+  /// Where to listen, if the command line says so.
   fileprivate var endpoints: [Endpoint] = []
-  /// What is to be done instead of running a server.
+  /// The command to run instead of a server.
   fileprivate var command: Options.Command?
 
-  /// Each option of the server, in the order of `--help`: what is to be typed, read, refused and
-  /// printed stands here once.
+  /// Every option of the server, in the order of `--help`: the only place that says how each is
+  /// typed, read, refused and printed.
   static let all = ProgramOptions<GivenOptions>(
     of: "cardroom-server", GivenOptions(),
     [
@@ -184,7 +183,7 @@ struct GivenOptions: Sendable {
         """
       ) { given, text in
         let endpoint = try Endpoint(text)
-        // Other machines ask.
+        // Other machines ask here.
         if case .file = endpoint { throw EndpointError.missingPort(text) }
         given.options.agent = endpoint
       },
@@ -209,7 +208,7 @@ struct GivenOptions: Sendable {
       ) {
         given, text in
         let endpoint = try Endpoint(text)
-        // Who gathers figures asks by the network.
+        // Monitoring asks over the network.
         if case .file = endpoint { throw EndpointError.missingPort(text) }
         given.options.metrics = endpoint
       },
@@ -259,7 +258,7 @@ struct GivenOptions: Sendable {
     return prefixes
   }
 
-  /// Permissions as `chmod` takes them, of which the owner has theirs.
+  /// Permissions as `chmod` takes them; the owner must be able to read and write.
   private static func mode(_ value: String) throws(OptionError) -> UInt32 {
     guard value.utf8.allSatisfy({ 48...55 ~= $0 }), let mode = UInt32(value, radix: 8),
       mode & 0o600 == 0o600, mode <= 0o777
@@ -269,28 +268,29 @@ struct GivenOptions: Sendable {
 }
 
 extension OptionError {
-  /// `--seed` while others than this machine could play.
+  /// `--seed` where other machines could play.
   static func seedInPublic(_ endpoint: Endpoint) -> OptionError {
     OptionError(
       "--seed makes every card known and is for tests: "
         + "listen on 127.0.0.1 or [::1], not \(endpoint)")
   }
 
-  /// `--limits none` while others than this machine could play.
+  /// `--limits none` where other machines could play.
   static func noLimitsInPublic(_ endpoint: Endpoint) -> OptionError {
     OptionError(
       "--limits none lets anybody take everything and is for tests: "
         + "listen on 127.0.0.1 or [::1], not \(endpoint)")
   }
 
-  /// A word about a data directory without the words it needs; how it is written.
+  /// A command about a data directory that lacks arguments; the message shows its usage.
   static func words(_ usage: String) -> OptionError {
     OptionError("write: cardroom-server \(usage)")
   }
 }
 
 extension Options {
-  /// What a first word that is no option asks for; nil if it asks for nothing of this kind.
+  /// The command that a first word other than an option names; nil if it is not about a data
+  /// directory.
   static func directoryCommand(_ arguments: [String]) throws(OptionError) -> Command? {
     guard let word = arguments.first, let usage = usages[word] else { return nil }
     let rest = Array(arguments.dropFirst())

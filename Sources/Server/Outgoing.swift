@@ -2,7 +2,7 @@ import Identity
 import LineProtocol
 import Room
 
-/// Something for one session, on its way to the session's shard.
+/// A message for one session, on its way to the session's shard.
 struct Mail: Sendable {
   let receiver: SessionID
   let input: SessionInput
@@ -18,8 +18,8 @@ struct Mailboxes: Sendable {
   let control: @Sendable (ControlRequest) -> Void
 }
 
-/// The effects of one actor, sorted by receiver: what goes to sessions leaves in one post per shard
-/// and batch. Each receiver gets what one sender sends in the order in which it was sent.
+/// The effects of one actor, sorted by receiver: messages to sessions leave in one post per shard
+/// and batch. Each receiver gets one sender's messages in the order in which they were sent.
 struct Outgoing {
   private let boxes: Mailboxes
   private let log: Log
@@ -33,10 +33,10 @@ struct Outgoing {
     mail = Array(repeating: [], count: boxes.shards.count)
   }
 
-  /// Carries out one effect. A table that is not among `tables` is reported to the sending session,
-  /// if it was one; tables know none, and what they ask of one must go over the house, which the
-  /// simulated server insists on. Opening and removing tables and reading rounds is the house's own
-  /// business and ignored here, as are entries for the journal, which a gate takes out before.
+  /// Carries out one effect. If a session addresses a table that is not among `tables`, it gets a
+  /// report; tables know no other table, and reach one only through the house, which the simulated
+  /// server insists on. Opening and removing tables and reading rounds are the house's own business
+  /// and ignored here, as are entries for the journal, which a gate removes earlier.
   mutating func carryOut(
     _ effect: Effect, from sender: SessionID?, tables: [TableID: OpenTable]
   ) {
@@ -70,7 +70,7 @@ struct Outgoing {
     mail[shard].append(Mail(receiver: receiver, input: input))
   }
 
-  /// Posts what has been gathered for sessions.
+  /// Posts the messages gathered for sessions.
   mutating func flush() {
     for shard in mail.indices where !mail[shard].isEmpty {
       boxes.shards[shard].post(mail[shard])
@@ -78,8 +78,7 @@ struct Outgoing {
     }
   }
 
-  /// The same for an actor that runs on the queue of `shard`: sessions that live there get theirs
-  /// at once.
+  /// The same for an actor on the queue of `shard`: sessions that live there get theirs at once.
   mutating func flush(on shard: Shard) {
     shard.assumeIsolated { shard in
       for number in mail.indices where !mail[number].isEmpty {

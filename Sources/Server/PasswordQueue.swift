@@ -1,8 +1,8 @@
 import Dispatch
 import Room
 
-/// Hashes passwords, one after the other, beside all play: it uses one processor at most. The
-/// house asks for one at a time, and decides whose turn is next.
+/// Hashes passwords one after the other, apart from all play: it uses at most one processor. The
+/// house sends one job at a time, and decides whose turn is next.
 actor PasswordQueue {
   private let executor: QueueExecutor
   private let hasher: PasswordHasher
@@ -11,12 +11,12 @@ actor PasswordQueue {
 
   /// Throws `unavailable` if the C library cannot hash.
   init() throws(PasswordError) {
-    // The least urgent quality that is still served promptly, which no shard or test uses.
+    // The lowest quality of service that is still served promptly; no shard or test uses it.
     executor = QueueExecutor(label: "cardroom.passwords", target: .global(qos: .utility))
     hasher = try PasswordHasher()
   }
 
-  /// Does a job, and calls `done` on this queue.
+  /// Does a job, and then calls `done` on this queue.
   nonisolated func perform(
     _ job: PasswordJob, then done: @escaping @Sendable (PasswordOutcome) -> Void
   ) {

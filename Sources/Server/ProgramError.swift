@@ -7,11 +7,11 @@ import Sockets
 struct ProgramError: Error, Equatable {
   /// The codes of sysexits(3).
   enum Code: Int32 {
-    /// The server answered that a command was not done, or `check` found damage; not one of theirs.
+    /// The server refused a command, or `check` found damage; not in sysexits(3).
     case refused = 1
-    /// `check` found an end of the journal that a crash or damage may have made; not one of theirs.
+    /// `check` found that a crash or damage may have cut the journal's end; not in sysexits(3).
     case possiblyLost = 2
-    /// `check` found that rounds of the history are lost, and all else whole; not one of theirs.
+    /// `check` found that only rounds of the history are lost; not in sysexits(3).
     case historyLost = 3
     case usage = 64
     case badData = 65
@@ -21,7 +21,7 @@ struct ProgramError: Error, Equatable {
     case cannotCreate = 73
     case disk = 74
     case notPermitted = 77
-    /// Somebody stopped it with Ctrl-C; what a shell says of such a program.
+    /// Somebody pressed Ctrl-C; the code that shells use for that.
     case stopped = 130
   }
 
@@ -47,7 +47,7 @@ struct ProgramError: Error, Equatable {
     self.init(code, error.explanation)
   }
 
-  /// What `check` says of a journal that cannot be read.
+  /// The report of `check` on a journal that cannot be read.
   init(checking error: JournalError) {
     let other = ProgramError(error)
     let code: Code =
@@ -74,7 +74,7 @@ struct ProgramError: Error, Equatable {
 }
 
 extension ProgramError.Code {
-  /// Before anything was promised: what the directory would not let us do.
+  /// Before anything was promised: what the directory did not allow.
   fileprivate init(_ reason: FileSystemError.Reason) {
     switch reason {
     case .notPermitted, .readOnly: self = .notPermitted

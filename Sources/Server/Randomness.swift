@@ -4,15 +4,15 @@ import LineProtocol
 import Room
 
 /// The source of shuffles and tokens: the kernel's generator, or, for repeatable tests on loopback,
-/// one number from which all follows.
+/// one number that determines everything.
 enum Randomness: Sendable {
   case system
   case seeded(Seed)
 
   /// Repeatable if there is a number.
   ///
-  /// - Parameter record: the number of the last record that a start has read, 0 for none: what came
-  ///   before it must not come again, neither shuffles nor tokens.
+  /// - Parameter record: the number of the last record that was read at the start, 0 for none:
+  ///   shuffles and tokens from before it must not come again.
   init(number: UInt64?, after record: UInt64 = 0) {
     guard let number else {
       self = .system
@@ -22,12 +22,12 @@ enum Randomness: Sendable {
     self = .seeded(record == 0 ? seed : seed.derived("after record \(record)"))
   }
 
-  /// What decides a table's shuffles.
+  /// The seed of a table's shuffles.
   func seed(of table: TableID) -> Seed {
     if case .seeded(let seed) = self { seed.derived(table.description) } else { houseSeed }
   }
 
-  /// What the secrets of devices and the cards of duplicates follow from.
+  /// The seed of devices' secrets and of duplicates' cards.
   var houseSeed: Seed {
     switch self {
     case .seeded(let seed): return seed

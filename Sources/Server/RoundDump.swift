@@ -7,8 +7,8 @@ import Lines
 import Room
 import Store
 
-/// `dump DIR --phh OUT`, `--jsonl OUT` or `--csv OUT`: every round with all its cards, of PHH every
-/// hand of poker, a file for each table and day.
+/// `dump DIR --phh OUT`, `--jsonl OUT` or `--csv OUT`: every round with all its cards, or as PHH
+/// every hand of poker, in a file for each table and day.
 struct RoundDump {
   /// Rounds that were written.
   private(set) var rounds = 0
@@ -16,7 +16,7 @@ struct RoundDump {
   private let tables: [TableID: TableHistory]
   private let zone: HouseZone
   private var files: RoundFiles
-  /// The last round that was read: of two with its number the later one counts.
+  /// The last round that was read: the later of two with the same number counts.
   private var last: (table: TableID, number: Int, text: String)?
 
   private init(
@@ -26,21 +26,21 @@ struct RoundDump {
     (self.format, self.tables, self.files, self.zone) = (format, tables, files, zone)
   }
 
-  /// Writes the rounds of a data directory, beside which a server may be at work.
+  /// Writes the rounds of a data directory, which a server may be using.
   ///
   /// - Parameters:
-  ///   - recovered: what the journal makes.
-  ///   - target: a directory that is empty, or is to be made.
-  ///   - work: where it is stopped; what is written by then is whole.
+  ///   - recovered: the store rebuilt from the journal.
+  ///   - target: an empty directory, or one to be made.
+  ///   - work: the task that may be stopped; files are whole even then.
   /// - Returns: how many rounds, and in how many files.
-  /// - Throws: `cannotCreate` for a directory in which something is; `disk`.
+  /// - Throws: `cannotCreate` for a directory that is not empty; `disk`.
   static func write(
     _ directory: String, as format: ExportFormat, beside recovered: RecoveredStore,
     to target: String, _ work: LongWork, zone: HouseZone = .local
   ) throws(ProgramError) -> (rounds: Int, files: Int) {
     let tables = recovered.store.histories.filter { format != .phh || $0.value.hasPoker }
     var dump = RoundDump(format, tables, try RoundFiles(in: target), zone: zone)
-    // The journal has the rest of a history, and the later word on a round.
+    // The journal has the rounds that the history lacks, and its version of a round counts.
     let tails = tables.keys.map { ($0, recovered.rounds(of: $0, isNew: false)) }
     let ends = Dictionary(uniqueKeysWithValues: tails.map { ($0, $1.first?.number ?? Int.max) })
     var failure: ProgramError?
@@ -108,7 +108,7 @@ struct RoundDump {
   }
 }
 
-/// Files of rounds in a directory that had none.
+/// Files of rounds in a directory that was empty.
 private struct RoundFiles {
   private let directory: String
   private var counts: [String: Int] = [:]
@@ -137,7 +137,7 @@ private struct RoundFiles {
     }
   }
 
-  /// Begins a round in a file, where those of one file come one after the other.
+  /// Begins a round in a file; the rounds of one file come one after the other.
   ///
   /// - Returns: its place there, from 1.
   mutating func begin(_ name: String) throws(ProgramError) -> Int {
@@ -158,7 +158,7 @@ private struct RoundFiles {
 
   mutating func close() throws(ProgramError) { try flush() }
 
-  /// Adds what waits to its file.
+  /// Appends the pending lines to their file.
   private mutating func flush() throws(ProgramError) {
     guard let name, !bytes.isEmpty else { return }
     let path = "\(directory)/\(name)"

@@ -4,17 +4,18 @@ import LineProtocol
 import Room
 import Sockets
 
-/// What a `CardroomServer` is to do: its options, and what has become of those that name files,
-/// hosts and times.
+/// What a `CardroomServer` is to do: its options, and the files, hosts and times that they name,
+/// already resolved.
 @dynamicMemberLookup
 public struct ServerConfiguration: Sendable {
-  /// The options, of which those count here that are read as they are.
+  /// The options; only those count that need no resolving.
   var options = Options()
   /// Where to listen; port 0 picks a free one.
   public var addresses: [SocketAddress]
-  /// Sockets that listen already, instead of `addresses`; the server closes them when it stops.
+  /// Sockets that already listen, used instead of `addresses`; the server closes them when it
+  /// stops.
   var inherited: [ListeningSocket] = []
-  /// Where figures are told over HTTP, if anywhere.
+  /// Where metrics are served over HTTP, if anywhere.
   var metrics: SocketAddress?
   /// The tables that are open from the start.
   public var tables: [TableConfiguration]
@@ -22,15 +23,15 @@ public struct ServerConfiguration: Sendable {
   public var limits: FloodLimit
   /// How long the seat of a lost connection is held.
   var hold: Duration
-  /// How much of what all share one person or address may have.
+  /// One person's or address's limits on shared resources.
   var quotas = QuotaFigures()
   /// Reads the opening tables again, when the operator asks for it.
   var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
   /// The node that the server belongs to, if it is one of several.
   var node: NodeControl?
-  /// After so many entries the journal is begun anew from a snapshot.
+  /// How many entries may be journaled before the next snapshot.
   var entriesPerSnapshot = 200_000
-  /// How long a client may take no byte of what waits for it before it is given up.
+  /// How long a client may accept no byte of its pending output before it is given up.
   var stall: Duration = .seconds(Limits.stalledSeconds)
   /// How long a proxy may take to send its header.
   var headerTime: Duration = .seconds(5)
@@ -51,7 +52,7 @@ public struct ServerConfiguration: Sendable {
     (options.seed, options.data, options.shards) = (seed, data, shards)
   }
 
-  /// An option.
+  /// The value of an option.
   public subscript<Value>(dynamicMember option: WritableKeyPath<Options, Value>) -> Value {
     get { options[keyPath: option] }
     set { options[keyPath: option] = newValue }
@@ -72,14 +73,14 @@ enum OpeningTables {
   }
 }
 
-/// A small text file that an option names.
+/// A small text file named by an option.
 enum ConfigurationFile {
-  /// Far more than any needs; what is larger is something else.
+  /// Far more than any needs; a larger file must be something else.
   private static let largest = 1 << 20
 
-  /// All of it.
+  /// The whole file.
   ///
-  /// - Parameter option: which names the file, for what there is to say.
+  /// - Parameter option: the option that names the file, for error messages.
   static func contents(of path: String, option: String) throws(ProgramError) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, option) }

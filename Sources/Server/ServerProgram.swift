@@ -69,7 +69,7 @@ public enum ServerProgram {
     withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
-  /// Says what nobody should do in earnest.
+  /// Warns of options that nobody should use in earnest.
   static func warn(of options: Options, _ log: Log) {
     guard let seed = options.seed else { return }
     log.write("--seed \(seed): every card can be foretold; for tests only", .warning)
@@ -83,7 +83,7 @@ public enum ServerProgram {
     return try describing { try CardroomServer.start(configuration, log: log, failed: failed) }
   }
 
-  /// What the options ask of a server, with the files that they name read.
+  /// What the options ask of a server, with the files that they name already read.
   static func configuration(
     _ options: Options, _ inherited: [ListeningSocket]
   ) throws(ProgramError) -> ServerConfiguration {
@@ -110,7 +110,7 @@ public enum ServerProgram {
     }
   }
 
-  /// Has what kept something from happening told as a program tells it.
+  /// Turns an error into one that the program can report.
   static func describing<Value>(_ body: () throws -> Value) throws(ProgramError) -> Value {
     do { return try body() } catch let error as SocketError {
       throw ProgramError(error)
@@ -133,8 +133,8 @@ public enum ServerProgram {
     }
   }
 
-  /// The sockets that systemd hands over. With a seed, or without limits, they too may
-  /// listen on loopback only.
+  /// The sockets that systemd hands over. With a seed, or without limits, they may listen only on
+  /// loopback.
   static func inherited(
     _ environment: [String: String], _ options: Options
   ) throws(ProgramError) -> [ListeningSocket] {
@@ -156,7 +156,7 @@ public enum ServerProgram {
     _ server: CardroomServer, _ notifier: ServiceNotifier?, _ log: Log
   ) {
     log.write("stopping")
-    // Even if standard error takes nothing any more, the program ends in time.
+    // The program ends in time even if standard error blocks.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) { exit(0) }
     _ = notifier?.stopping()
     server.stop {
@@ -165,7 +165,7 @@ public enum ServerProgram {
     }
   }
 
-  /// The disk failed: nothing that is not on it was told to anybody, and nothing more will be.
+  /// The disk failed: nobody was told of anything that is not on it, and nobody will be.
   private static func fail(_ reason: String, _ log: Log) {
     log.write("stopping at once: \(reason)", .error)
     log.drain { _exit(ProgramError.Code.disk.rawValue) }

@@ -6,11 +6,11 @@ import LineProtocol
 import Room
 import Sockets
 
-/// What every shard is given.
+/// What every shard needs to start.
 struct ShardSettings: Sendable {
   let limits: FloodLimit
   let hold: Duration
-  /// How long the kernel may refuse to take a byte before a connection is given up.
+  /// How long the kernel may accept no byte before a connection is given up.
   let stall: Duration
   let clock: ServerClock
   let log: Log
@@ -19,8 +19,8 @@ struct ShardSettings: Sendable {
 
 /// A serial queue with its own epoll descriptor and one Dispatch source on that descriptor. When
 /// the source fires it is suspended and the shard waits in epoll itself until nothing has been
-/// ready for a moment. It never waits while anything is queued: what is posted to the queue, or to
-/// one that targets it, is counted until it begins, and ends a wait that has begun before.
+/// ready for a moment. It never waits while anything is queued: work posted to the queue, or to one
+/// that targets it, is counted until it begins, and ends a wait already under way.
 actor Shard {
   let number: Int
   let settings: ShardSettings
@@ -33,41 +33,40 @@ actor Shard {
   private var timer: WakeTimer?
   private let wakeup: Wakeup
   private(set) var isTakingTurns = false
-  /// Between `start` and the end of the last connection after a stop.
+  /// From `start` until the last connection has ended after a stop.
   var isRunning: Bool { source != nil }
   /// How long a shard that was just busy waits in epoll itself: the kernel wakes it there at once,
   /// where Dispatch would take two threads to do it.
   private static let lingerMilliseconds: Int32 = 2
-  /// So many waits in a row at most, before whatever else is on the queue has its turn, timers too.
+  /// How many waits in a row are allowed before other work on the queue, timers too, gets its turn.
   private static let waitsInARow = 32
   private var polling = PollingHabit()
 
-  /// What every socket is read into, one after the other.
+  /// Every socket is read into this, one after the other.
   let buffer = ReadBuffer()
   var slots: [ShardConnection?] = []
   /// Connections that came here from the shard that numbered them.
   var visitors: [SessionID: ShardConnection] = [:]
-  /// Where those went that were numbered here; they keep their slots.
+  /// Where connections numbered here have moved to; they keep their slots.
   var moved: [SessionID: Shard] = [:]
   var freeSlots: [Int] = []
   var serial = 0
   var deadlines = DeadlineHeap()
   var touched: [ShardConnection] = []
-  /// Those among them that a table has asked in this turn.
+  /// Connections here that a table has asked for a move in this turn.
   var asked: [ShardConnection] = []
-  /// What sessions here have for tables here, to be taken in this turn.
+  /// Inputs from sessions here for tables here, to be handled in this turn.
   var forTables: [(table: Mailbox<TableHost>, input: TableInput)] = []
-  /// Those that are being taken, apart from what sessions say on hearing of it.
+  /// Inputs that are being handled, apart from those that sessions send in response.
   private var served: [(table: Mailbox<TableHost>, input: TableInput)] = []
   var tables: [TableID: OpenTable] = [:]
   var figures = ShardFigures()
   var outgoing: Outgoing?
-  /// Where tables here put things on record, and those that have something to say when it is
-  /// durable.
+  /// The log of the tables here, and the callers that wait for it to be durable.
   private var entries: EntryLog?
   private var waits: DurabilityWaits?
   var whenEmpty: [@Sendable () -> Void] = []
-  /// Why the server stops, if it does.
+  /// Why the server stops, once it does.
   var stopCode: ErrorCode?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -89,7 +88,7 @@ actor Shard {
     executor.async { self.assumeIsolated(body) }
   }
 
-  /// Begins to watch; to be called once, before anything else.
+  /// Begins to watch. Call it once, before anything else.
   nonisolated func start(boxes: Mailboxes, randomness: Randomness) {
     enter { shard in
       shard.randomness = randomness
@@ -110,7 +109,7 @@ actor Shard {
     }
   }
 
-  /// Calls `done` on the shard with how it stands.
+  /// Calls `done` on the shard with its figures.
   nonisolated func figures(then done: @escaping @Sendable (ShardFigures) -> Void) {
     enter { shard in
       var figures = shard.figures
@@ -131,7 +130,7 @@ actor Shard {
     takeTurns()
   }
 
-  /// Serves what is ready and waits for more, until something is queued behind this turn or nothing
+  /// Serves what is ready and waits for more, until something is queued after this turn or nothing
   /// comes for a while.
   private func takeTurns() {
     for _ in 0..<Self.waitsInARow where isTakingTurns {
@@ -148,7 +147,8 @@ actor Shard {
       if count == 0, mayWait, waits?.isDueOrTold() != true { return rest() }
       serve(count)
       if wakeup.hasPosted {
-        // What was said before comes before what is queued now, such as that somebody is cut off.
+        // Input that came earlier is served before what is queued now, such as an order to cut
+        // somebody off.
         serveTables()
         break
       }
@@ -162,7 +162,7 @@ actor Shard {
     (try? epoll.wait(milliseconds: Self.lingerMilliseconds, &polling)) ?? 0
   }
 
-  /// What is ready; if there is nothing, what comes while the disk takes what was put on record.
+  /// How many connections are ready; if none, how many become so while the disk writes.
   private func waitForDisk() -> Int {
     let count = (try? epoll.wait(milliseconds: 0)) ?? 0
     if count > 0 { return count }
@@ -170,7 +170,7 @@ actor Shard {
     return waits?.isDueOrTold() == true ? 0 : linger()
   }
 
-  /// Serves the events of the last wait, among which a wake-up may be.
+  /// Serves the events of the last wait; one of them may be a wake-up.
   private func serve(_ count: Int) {
     guard count > 0 else { return }
     let now = settings.clock.now
@@ -182,12 +182,12 @@ actor Shard {
     arm(now)
   }
 
-  /// Whether an input for a table of this shard may be taken without the queue: in a turn, and with
+  /// Whether an input for a table of this shard may bypass the queue: during a turn, and with
   /// nothing queued that its sender may have sent before.
   var maySkipQueue: Bool { isTakingTurns && !wakeup.hasPosted }
 
-  /// Has the tables here take what sessions here have for them. What these say next, with lines
-  /// that they have sent ahead, comes after whatever else is ready.
+  /// Hands the tables here the inputs from sessions here. Further inputs, from lines that clients
+  /// have sent ahead, come after everything else that is ready.
   private func serveTables() {
     guard !forTables.isEmpty else { return }
     swap(&forTables, &served)
@@ -195,8 +195,8 @@ actor Shard {
     served.removeAll(keepingCapacity: true)
   }
 
-  /// Has `go` be called when everything up to a position is durable, which has just been put on
-  /// record. For a caller that runs on the shard's queue.
+  /// Calls `go` once everything up to a position, which was just put on record, is durable. For a
+  /// caller that runs on the shard's queue.
   nonisolated func wait(for position: UInt64, then go: @escaping @Sendable () -> Void) {
     assumeIsolated { shard in
       shard.waits?.wait(for: position, then: go)
@@ -206,7 +206,7 @@ actor Shard {
     }
   }
 
-  /// Lets those go on whose entries are durable.
+  /// Resumes the callers whose entries are durable.
   private func release() {
     while let go = waits?.next() { go() }
     if !isTakingTurns, waits?.isDueOrTold() == true { enter { $0.release() } }
@@ -219,12 +219,12 @@ actor Shard {
     source?.resume()
   }
 
-  /// No connection's word: those hold a serial number, which is above 0.
+  /// Not the word of any connection: those contain a serial number, which is above 0.
   private static let wakeupWord: UInt64 = 0
 
   // MARK: - Deadlines
 
-  /// Has the timer come for the earliest deadline.
+  /// Arms the timer for the earliest deadline.
   func arm(_ now: Instant) {
     guard let earliest = deadlines.earliest else { return }
     let timer = timer ?? makeTimer()
@@ -257,7 +257,7 @@ actor Shard {
     }
   }
 
-  /// Closes what is left, said or unsaid.
+  /// Closes the remaining connections, whether or not they have been told.
   nonisolated func closeAll() {
     enter { shard in
       for case let connection? in shard.slots { shard.forget(connection) }

@@ -7,28 +7,27 @@ final class ShardConnection {
   var life: Session
   /// Nil once the socket is closed; the session may live on, so that it can be resumed.
   var socket: Socket?
-  /// Where it stands in the shard that has it now; other than its number if that is not the first
-  /// one.
+  /// Its place in its present shard; other than its number if that shard is not the first.
   let place: SessionNumber
-  /// The shard that numbered it, if that is another one.
+  /// The shard that numbered it, if that is another.
   let home: Shard?
-  /// What the shard's epoll watches the socket for.
+  /// The events that the shard's epoll watches for.
   var watched: Epoll.Interest = .input
   /// The deadline in the shard's heap; the real one may be later.
   var scheduled: Instant?
-  /// Waits in the shard's list of those to be settled.
+  /// Whether it is in the shard's list of connections to settle.
   var isTouched = false
-  /// It has sat down and is where it stays.
+  /// Whether it has sat down, and will not move again.
   var isSettled = false
-  /// What tables of this shard have for it while older mail may still be on its way from the shard
-  /// that it came from; nil once that is over.
+  /// Mail from tables of this shard, held while older mail may still be on its way from the
+  /// connection's first shard; nil once that is over.
   var early: [Mail]?
 
   init(_ socket: Socket, _ life: Session, at place: SessionNumber) {
     (self.socket, self.life, self.place, home) = (socket, life, place, nil)
   }
 
-  /// One that comes from another shard.
+  /// A connection that arrives from another shard.
   init(_ moving: MovingConnection, at place: SessionNumber) {
     (socket, life, self.place, home) = (moving.socket, moving.life, place, moving.home)
     isSettled = true
@@ -36,8 +35,9 @@ final class ShardConnection {
   }
 }
 
-/// The parts of `SessionID.number`: which shard, which slot there, and a serial number that keeps a
-/// slot's next tenant apart. The same word marks the socket's events in the shard's epoll.
+/// The parts of `SessionID.number`: the shard, the slot there, and a serial number that
+/// distinguishes a slot's successive tenants. The same word marks the socket's events in the
+/// shard's epoll.
 struct SessionNumber: Equatable {
   /// Bits for the shard: at most 64 of them.
   static let shardBits = 6

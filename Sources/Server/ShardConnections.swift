@@ -6,11 +6,11 @@ import Room
 import Sockets
 
 extension Shard {
-  /// Bytes for a peer that may wait for more of the same turn: well below the size at which a peer
+  /// Bytes that may be held for a peer until the end of a turn: well below the size at which a peer
   /// counts as one that does not read.
   private static let gathered = Limits.outboxSoftBytes / 4
 
-  /// For so long answers wait for what keeps them; then new commands are refused.
+  /// How long answers wait for an entry to become durable; after that, new commands are refused.
   private static let longestOutage = Duration.seconds(10)
 
   // MARK: - Coming
@@ -49,14 +49,15 @@ extension Shard {
     arm(now)
   }
 
-  /// Whether the address may have one connection more, which is counted; else that is noted.
+  /// Counts one more connection from the address, if it may have one; otherwise notes that it was
+  /// turned away.
   private func mayEnter(from address: PeerAddress) -> Bool {
     if settings.limiter.enter(address) { return true }
     figures.turnedAway += 1
     return false
   }
 
-  /// A slot for one connection more, under a number that nobody had; nil if all are taken.
+  /// A slot for one more connection, under a number that was never used; nil if all are taken.
   func freePlace() -> SessionNumber? {
     guard freeSlots.count > 0 || slots.count < 1 << SessionNumber.slotBits else { return nil }
     let slot = freeSlots.popLast() ?? slots.count
@@ -108,12 +109,12 @@ extension Shard {
     guard standing.waiting == 0, standing.isConnected else {
       return settle(connection, effects, now)
     }
-    // What it has asked for mostly comes back before the shard waits again.
+    // The reply usually arrives before the shard waits again.
     if !effects.isEmpty { carryOut(effects, from: connection) }
     touch(connection)
   }
 
-  /// Takes messages for sessions, of one sender and in its order; each socket is written to once.
+  /// Accepts one sender's messages for sessions, in order; each socket is written to once.
   nonisolated func post(_ mail: [Mail]) {
     enter { $0.deliver(mail) }
   }
@@ -142,21 +143,22 @@ extension Shard {
   }
 
   func endDelivery(_ now: Instant) {
-    // Whatever comes for a connection in a turn leaves in one write at its end.
+    // Everything for a connection leaves in one write at the end of the turn.
     if !isTakingTurns { settleTouched(now) }
     // What was settled above has effects and a deadline, too.
     outgoing?.flush()
     arm(now)
   }
 
-  /// Has the connection settled before the shard waits again.
+  /// Marks the connection to be settled before the shard waits again.
   private func touch(_ connection: ShardConnection) {
     guard !connection.isTouched else { return }
     connection.isTouched = true
     touched.append(connection)
   }
 
-  /// Settles what was touched, whoever is asked first: the others wait for that one's answer.
+  /// Settles the touched connections, first those that a table has asked for a move: the others
+  /// wait for it.
   func settleTouched(_ now: Instant) {
     guard !touched.isEmpty else { return }
     for connection in asked { settleIfTouched(connection, now) }
@@ -174,8 +176,7 @@ extension Shard {
     if slots[connection.place.slot] === connection { settle(connection, [], now) }
   }
 
-  /// To be called after whatever has changed a connection: effects, output, watching, deadline,
-  /// end.
+  /// Call it after every change to a connection: effects, output, interest, deadline or end.
   func settle(_ connection: ShardConnection, _ effects: [Effect], _ now: Instant) {
     if !effects.isEmpty { carryOut(effects, from: connection) }
     flush(connection, now)
@@ -209,8 +210,8 @@ extension Shard {
     }
   }
 
-  /// A table that is not known may be among what waits in the queue: this turn can have begun
-  /// before the house posted it, and read a line that was sent after.
+  /// The news of an unknown table may still be in the queue: this turn can have begun before the
+  /// house posted it, and can have read a line that was sent afterwards.
   private func carryOutAfterNews(_ effect: Effect, from sender: SessionID) {
     enter { shard in
       shard.outgoing?.carryOut(effect, from: sender, tables: shard.tables)
@@ -218,7 +219,7 @@ extension Shard {
     }
   }
 
-  /// Writes what the kernel takes now. What is left waits for the socket to become writable.
+  /// Writes what the kernel takes now. The rest waits until the socket is writable.
   private func flush(_ connection: ShardConnection, _ now: Instant) {
     guard connection.life.standing.hasOutput, let socket = connection.socket else { return }
     switch connection.life.withOutput({ socket.send($0) }) {
@@ -237,7 +238,7 @@ extension Shard {
       socket.descriptor, interest, word: connection.place.epollWord)
   }
 
-  /// Tells those whose commands wait that nothing can be kept for a while now.
+  /// Tells everybody with a waiting command that nothing can be stored for now.
   func tellOfStall() {
     let now = settings.clock.now
     for case let connection? in slots where connection.life.tellOfStall() {
@@ -249,7 +250,8 @@ extension Shard {
 
   // MARK: - Deadlines
 
-  /// Makes sure of a look at the connection at `deadline`. One that moves later is left as it is.
+  /// Makes sure that the connection is looked at by `deadline`. A deadline that moves later is left
+  /// alone.
   func schedule(_ connection: ShardConnection, at deadline: Instant) {
     if let scheduled = connection.scheduled, scheduled <= deadline { return }
     connection.scheduled = deadline
@@ -286,7 +288,7 @@ extension Shard {
     settings.limiter.leave(connection.life.address)
   }
 
-  /// Tells every session why the server stops. Those without a socket have nobody to tell.
+  /// Tells every session why the server stops; one without a socket has nobody to tell.
   func sayGoodbye(_ code: ErrorCode) {
     guard stopCode == nil else { return }
     stopCode = code
@@ -300,12 +302,11 @@ extension Shard {
 
   // MARK: - Tables
 
-  /// Makes a table known here. Posted by the house before the reply that tells anybody of it.
+  /// Makes a table known here. The house posts this before the reply that tells anybody of it.
   nonisolated func add(_ table: OpenTable, as id: TableID) {
     enter { $0.tables[id] = table }
   }
 
-  /// The table is gone.
   nonisolated func removeTable(_ id: TableID) {
     enter { _ = $0.tables.removeValue(forKey: id) }
   }

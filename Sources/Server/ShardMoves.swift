@@ -7,20 +7,21 @@ import Sockets
 struct MovingConnection: Sendable {
   let life: Session
   let socket: Socket
-  /// The shard that numbered it, which everybody else still sends to.
+  /// The shard that numbered it, where everybody else still sends its mail.
   let home: Shard
 }
 
-// A connection moves once, to the shard of the first table that its session sits at. Its number
-// stays: the shard that gave it passes on what comes for it until the connection has ended. Tables
-// of the new shard deliver directly, past that way; so what they have is kept back until a marker,
-// sent around through the old shard, has come in behind everything that they sent there before.
+// A connection moves once, to the shard of the first table that its session sits at. It keeps its
+// number: the shard that assigned it forwards its mail until the connection has ended. Tables of
+// the new shard deliver directly and could overtake that mail; so theirs is held back until a
+// marker, sent around through the old shard, has arrived after everything that they sent there
+// before.
 extension Shard {
   // MARK: - Going
 
   /// Hands the connection over to the shard of its table, if that is another one.
   ///
-  /// - Returns: whether it is gone.
+  /// - Returns: whether it has left.
   func moveToTable(_ connection: ShardConnection) -> Bool {
     guard !connection.isSettled, let id = connection.life.seatedTable, let table = tables[id]
     else { return false }
@@ -39,8 +40,8 @@ extension Shard {
     return true
   }
 
-  /// Passes on what comes for a connection that has moved, or does what its sender wants if it is
-  /// gone.
+  /// Forwards mail for a connection that has moved; if it is gone, carries out the effect that the
+  /// undelivered mail asks for.
   func deliverElsewhere(_ letter: Mail) {
     if let shard = moved[letter.receiver] { return shard.post([letter]) }
     if let effect = letter.input.undelivered(to: letter.receiver) {
@@ -48,13 +49,12 @@ extension Shard {
     }
   }
 
-  /// A marker from the shard that has the connection now goes back there, behind all that was
-  /// passed on before.
+  /// The marker goes back to the connection's new shard, after everything forwarded before.
   private nonisolated func returnMarker(of id: SessionID) {
     enter { shard in shard.moved[id]?.enter { $0.endEarlyMail(of: id) } }
   }
 
-  /// The connection has ended where it was: its number is free.
+  /// The connection has ended on its other shard: its number is free.
   private nonisolated func forgetMoved(_ id: SessionID) {
     enter { shard in
       guard shard.moved.removeValue(forKey: id) != nil else { return }
@@ -83,7 +83,7 @@ extension Shard {
     arm(now)
   }
 
-  /// All that came the old way is here.
+  /// Everything sent by way of the old shard has arrived.
   private func endEarlyMail(of id: SessionID) {
     guard let early = visitors[id]?.early.take() else { return }
     deliver(early)
@@ -101,11 +101,10 @@ extension Shard {
 
   // MARK: - What tables of this shard have
 
-  /// Delivers what a table of this shard has for sessions that are here, without another turn in
-  /// the queue.
+  /// Delivers a table's mail for sessions on this shard, without another turn in the queue.
   ///
   /// - Parameter home: the shard that numbered them all.
-  /// - Returns: what is for those that are not here.
+  /// - Returns: the mail for sessions elsewhere.
   func deliverDirectly(_ mail: [Mail], numberedBy home: Int) -> [Mail] {
     if home != number, visitors.isEmpty { return mail }
     let now = settings.clock.now
@@ -127,7 +126,7 @@ extension Shard {
     return rest
   }
 
-  /// The server has stopped here already: says what can be said at once.
+  /// The server has already stopped here: says goodbye as far as that is possible at once.
   private func refuse(_ moving: MovingConnection) {
     var life = moving.life
     _ = life.stop(stopCode ?? .serverFull, at: settings.clock.now)

@@ -9,9 +9,9 @@ final class StopSignals {
   /// What `ReloadSignal` waits for.
   static let reload = SIGHUP
 
-  /// To be called in the first thread before there is any other: threads inherit what is blocked,
+  /// Call it in the first thread before there is any other: threads inherit the blocked signals,
   /// and Dispatch gets a signal only if no thread takes it. Ignores SIGPIPE too, and SIGXFSZ: a
-  /// limit of file sizes is like a full disk.
+  /// limit on file sizes is like a full disk.
   static func block() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -21,9 +21,9 @@ final class StopSignals {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Begins to listen for signals, and returns when one that comes is heard: `dispatchMain`
-  /// unblocks them, and one that came before Dispatch has its handler would end the process there.
-  /// To be kept alive as long as they are wanted.
+  /// Begins to listen for signals, and returns once they are heard: `dispatchMain` unblocks them,
+  /// and a signal that came before Dispatch has its handler would end the process. Keep it alive as
+  /// long as they are wanted.
   init(then action: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "cardroom.signals", target: .serverRoot)
     let seen = Seen()
@@ -43,7 +43,7 @@ final class StopSignals {
     registered.wait()
   }
 
-  /// Whether a signal of either kind has come already.
+  /// Whether either signal has come already.
   private final class Seen: Sendable {
     private let flag = Atomic<Bool>(false)
 
@@ -56,8 +56,8 @@ final class StopSignals {
 final class ReloadSignal {
   private let source: any DispatchSourceSignal
 
-  /// Begins to listen, and returns when a signal is heard: one that came while nobody listens would
-  /// end the process. To be kept alive as long as it is wanted.
+  /// Begins to listen, and returns once the signal is heard: one that came while nobody listens
+  /// would end the process. Keep it alive as long as it is wanted.
   init(then action: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "cardroom.reload", target: .global(qos: .utility))
     source = DispatchSource.makeSignalSource(signal: StopSignals.reload, queue: queue)

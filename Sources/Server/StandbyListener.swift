@@ -5,23 +5,23 @@ import LineProtocol
 import Room
 import Sockets
 
-/// Listens for a node that waits to become the active one: whoever comes is told to connect again
-/// and closed. The active node that this one becomes takes the sockets over as they are, so that
-/// nobody is ever refused by the kernel.
+/// Listens for a node that waits to become active: clients are told to connect again, and closed.
+/// The server of the node takes the sockets over still open once it is active, so the kernel never
+/// refuses anybody.
 actor StandbyListener {
   private let executor: QueueExecutor
   private let log: Log
   /// Accepts, once there is one that does.
   private var listener: Listener?
-  /// Those that have read their answer, or not yet; closed when they close, or after some time.
+  /// Clients that may not have read their answer yet; closed when they close, or after some time.
   private let leaving: InputWatch
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// What everybody is told: a line of the wire, as a greeting is, for nobody has said yet in which
-  /// mode to speak.
+  /// The message for every client: a line of the wire, like a greeting, because the client has not
+  /// chosen a mode yet.
   private static let farewell = Line.farewell(.serverStandby)
-  /// For so many at a time a close by the peer is waited for; others may miss their answer.
+  /// How many clients' closes are waited for at once; others may miss their answer.
   private static let mostLeaving = 256
 
   init(log: Log) {
@@ -34,8 +34,8 @@ actor StandbyListener {
     executor.async { self.assumeIsolated(body) }
   }
 
-  /// Owns the sockets from now on, and answers whoever comes or waits there already. Not to be
-  /// called again before `release` or `close`.
+  /// Takes over the sockets and answers new and waiting clients. Do not call it again before
+  /// `release` or `close`.
   nonisolated func listen(at sockets: [ListeningSocket]) {
     enter { standby in
       let listener = Listener(
@@ -46,8 +46,8 @@ actor StandbyListener {
     }
   }
 
-  /// Stops accepting and gives the sockets away as they are, for `ServerConfiguration.inherited`;
-  /// none if there are none.
+  /// Stops accepting and gives the sockets away, still open, for `ServerConfiguration.inherited`;
+  /// an empty list if there are none.
   nonisolated func release(to take: @escaping @Sendable ([ListeningSocket]) -> Void) {
     enter { standby in
       guard let listener = standby.listener.take() else { return take([]) }
@@ -63,8 +63,8 @@ actor StandbyListener {
     }
   }
 
-  /// Says it, and waits for the peer to close: it may be sending, and were there anything unread
-  /// the kernel would throw our words away.
+  /// Sends the message and waits for the peer to close: it may be sending, and unread input would
+  /// make the kernel discard our message.
   private func answer(_ socket: Socket) {
     guard leaving.count < Self.mostLeaving else { return socket.turnAway(saying: Self.farewell) }
     _ = Self.farewell.withUnsafeBytes { socket.send($0) }

@@ -2,22 +2,22 @@ import Identity
 import Sockets
 import Games
 
-/// What tables have last said of themselves. The house looks here before anything else that it
-/// does, and is woken only when a seat was taken or given up: the rest is the state of a round,
-/// which changes several times in each, and which nobody learns but from the house.
+/// The latest summary of every table. The house looks here before anything else, and is woken only
+/// when a seat was taken or given up: the rest is the state of a round, which changes several times
+/// in each and reaches people only through the house.
 final class SummaryBoard: Sendable {
   private struct Contents: Sendable {
-    /// Who sat where when a table last said so.
+    /// The seats in each table's last summary.
     var seated: [TableID: [PlayerName]] = [:]
-    /// What was not read yet.
+    /// Summaries that the house has not read.
     var news: [TableID: TableSummary] = [:]
   }
 
   private let contents = Locked(Contents())
 
-  /// Puts up what a table says of itself, in the place of what it said before.
+  /// Replaces a table's summary.
   ///
-  /// - Returns: whether the house is to be woken.
+  /// - Returns: whether to wake the house.
   func put(_ summary: TableSummary) -> Bool {
     contents.withLock { contents in
       contents.news[summary.id] = summary
@@ -26,7 +26,7 @@ final class SummaryBoard: Sendable {
     }
   }
 
-  /// What was put up since the last call.
+  /// The summaries that are new since the last call.
   func takeNews() -> [TableSummary] {
     contents.withLock { contents in
       defer { contents.news.removeAll(keepingCapacity: true) }
@@ -34,7 +34,6 @@ final class SummaryBoard: Sendable {
     }
   }
 
-  /// The table is gone.
   func remove(_ table: TableID) {
     contents.withLock { contents in
       contents.seated[table] = nil

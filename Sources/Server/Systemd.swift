@@ -3,12 +3,12 @@ import Sockets
 
 /// Socket activation: `LISTEN_FDS` descriptors from 3 on, if `LISTEN_PID` is this process.
 enum SocketActivation {
-  /// The variables that tell a service of its manager. They are for one process, not for what it
-  /// starts.
+  /// The variables by which a service manager addresses its service. They are for one process, not
+  /// for its children.
   static let variables = ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES", "NOTIFY_SOCKET"]
 
-  /// What the environment says of the service manager, taken out of it. To be called before there
-  /// is any other thread.
+  /// The variables of the service manager, removed from the environment. Call it before there is
+  /// any other thread.
   static func takeEnvironment() -> [String: String] {
     var values: [String: String] = [:]
     for name in variables {
@@ -18,9 +18,9 @@ enum SocketActivation {
     return values
   }
 
-  /// The sockets that were handed over: non-blocking from now on, and closed in what is executed.
-  /// None if the variables are not for this process. Throws if a descriptor cannot be listened on;
-  /// all are left open then, for the process ends.
+  /// The sockets that were handed over, made non-blocking and close-on-exec. None if the variables
+  /// are not for this process. Throws if a descriptor cannot be listened on; all are left open
+  /// then, because the process ends.
   static func sockets(
     environment: [String: String], process: Int32 = getpid(), first: Int32 = 3
   ) throws(ProgramError) -> [ListeningSocket] {
@@ -51,7 +51,7 @@ enum SocketActivation {
 struct ServiceNotifier: Sendable {
   private let name: [UInt8]
 
-  /// Nil where nobody wants to know. Throws if what `NOTIFY_SOCKET` says is no such address.
+  /// Nil without `NOTIFY_SOCKET`. Throws if its value is not such an address.
   init?(environment: [String: String]) throws(ProgramError) {
     guard let name = environment["NOTIFY_SOCKET"], !name.isEmpty else { return nil }
     let bytes = Array(name.utf8)
@@ -63,13 +63,13 @@ struct ServiceNotifier: Sendable {
     self.name = bytes.first == UInt8(ascii: "@") ? [0] + bytes.dropFirst() : bytes
   }
 
-  /// The service can be used; `status` is what `systemctl status` shows.
+  /// Reports that the service is ready; `status` is what `systemctl status` shows.
   func ready(status: String) -> Bool { send("READY=1\nSTATUS=\(status)") }
 
-  /// The service has begun to stop.
+  /// Reports that the service has begun to stop.
   func stopping() -> Bool { send("STOPPING=1\nSTATUS=stopping") }
 
-  /// Sends one datagram. False if it could not be, for which `errno` has the reason.
+  /// Sends one datagram; false if that failed, with the reason in `errno`.
   private func send(_ text: String) -> Bool {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -81,7 +81,7 @@ struct ServiceNotifier: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
-    // An abstract name ends where the address does, without a zero.
+    // An abstract name ends with the address, without a zero.
     let size = MemoryLayout.offset(of: \sockaddr_un.sun_path).map { $0 + name.count } ?? 0
     let bytes = Array(text.utf8)
     let sent = withUnsafePointer(to: address) { pointer in

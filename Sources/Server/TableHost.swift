@@ -17,7 +17,7 @@ struct TableHost: MailboxHandler {
 
   var wake: Instant? { mutating get { table.wake } }
 
-  /// What a snapshot has of the table.
+  /// The table's state for a snapshot.
   var state: TableState { table.state }
 
   init(
@@ -44,7 +44,7 @@ struct TableHost: MailboxHandler {
     shard.wait(for: position) { mailbox.enterNow { host, _ in host.release(ticket) } }
   }
 
-  /// What was put on record with this ticket is durable: whoever waits for it may be told.
+  /// Everything recorded under this ticket is durable: sends what waited for it.
   private mutating func release(_ ticket: Int) {
     carryOut(gate.release(through: ticket))
     guard gate.isEmpty, let done = whenQuiet.take() else { return }
@@ -60,14 +60,15 @@ struct TableHost: MailboxHandler {
     outgoing.flush(on: shard)
   }
 
-  /// Calls `done` when nothing waits for the disk any more.
+  /// Calls `done` once nothing waits for the disk.
   fileprivate mutating func awaitQuiet(_ done: @escaping @Sendable () -> Void) {
     if gate.isEmpty { done() } else { whenQuiet = done }
   }
 }
 
 extension Mailbox where Handler == TableHost {
-  /// Has the table say that the server stops, and calls `done` when that is durable and on its way.
+  /// Has the table announce that the server stops, and calls `done` once that is durable and on its
+  /// way.
   nonisolated func stop(then done: @escaping @Sendable () -> Void) {
     post(.stop)
     close()
@@ -75,9 +76,8 @@ extension Mailbox where Handler == TableHost {
   }
 }
 
-/// A table that is open, and where it lives.
+/// An open table, and where it lives.
 struct OpenTable: Sendable {
   let mailbox: Mailbox<TableHost>
-  /// The number of the shard.
   let shard: Int
 }

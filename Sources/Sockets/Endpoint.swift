@@ -1,16 +1,16 @@
 import Glibc
 
-/// Where to listen or connect to, as on a command line: `127.0.0.1:7777`, `[::1]:7777`,
+/// Where to listen or connect to, as written on a command line: `127.0.0.1:7777`, `[::1]:7777`,
 /// `localhost:7777`, `unix:/run/cardroom.sock`.
 public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
-  /// A name or an address in digits, without brackets; port 0 means any free one, when listening.
+  /// A name or an address in digits, without brackets; for listening, port 0 means any free one.
   case network(host: String, port: UInt16)
   /// A Unix socket.
   case file(SocketPath)
 
   private static let fileMark = "unix:"
 
-  /// Reads `HOST:PORT` or `unix:PATH`; `HOST` alone is understood when there is a `defaultPort`.
+  /// Reads `HOST:PORT` or `unix:PATH`; with a `defaultPort`, `HOST` alone is enough.
   public init(_ text: String, defaultPort: UInt16? = nil) throws(EndpointError) {
     if text.hasPrefix(Self.fileMark) {
       self = .file(try SocketPath(String(text.dropFirst(Self.fileMark.count))))
@@ -31,7 +31,7 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Host and port of the text; the port is nil if none was written.
+  /// The host and the port in the text; the port is nil if none was written.
   private static func split(
     _ text: String
   ) throws(EndpointError) -> (host: Substring, port: Substring?) {
@@ -50,8 +50,8 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     return (text[..<colon], port)
   }
 
-  /// True if only this machine can reach it: a Unix socket, 127.0.0.0/8, ::1 and `localhost`, which
-  /// RFC 6761 keeps for the own machine.
+  /// Whether only this machine can reach it: a Unix socket, 127.0.0.0/8, ::1 and `localhost`, which
+  /// RFC 6761 reserves for the local machine.
   public var isLoopback: Bool {
     switch self {
     case .network(let host, let port):
@@ -60,7 +60,7 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The port; 0 of a Unix socket.
+  /// The port; 0 for a Unix socket.
   public var port: UInt16 {
     switch self {
     case .network(_, let port): port
@@ -68,7 +68,7 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As it can be given to `init` again.
+  /// The form that `init` reads.
   public var description: String {
     switch self {
     case .network(let host, let port):
@@ -77,8 +77,9 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Every address of the host, in the resolver's order of preference; of a Unix socket its own.
-  /// Blocks while a name is looked up, so not for a queue of the server's. Throws `.unresolved`.
+  /// Every address of the host, in the resolver's order of preference; for a Unix socket, its own.
+  /// Blocks while a name is looked up, so do not call it on a queue of the server's. Throws
+  /// `.unresolved`.
   public func resolve() throws(SocketError) -> [SocketAddress] {
     switch self {
     case .network(let host, let port): try Self.resolve(host, port)
@@ -86,7 +87,8 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where to listen: of a name's several addresses the first of IPv4, if it has one.
+  /// The address to listen at: among several addresses of a name, the first IPv4 one if there is
+  /// any.
   public func listeningAddress() throws(SocketError) -> SocketAddress {
     let found = try resolve()
     let four = found.first { if case .v4 = $0 { true } else { false } }
@@ -124,17 +126,17 @@ public enum Endpoint: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is no endpoint; carries the text. The description is one line that names the fix.
+/// Why a text is not an endpoint; carries the text. The description is one line that names the fix.
 public enum EndpointError: Error, Equatable, CustomStringConvertible {
   /// No `:PORT` and no default.
   case missingPort(String)
   /// The port is not a number from 0 to 65535.
   case badPort(String)
-  /// The host is empty, too long or has a character no host has.
+  /// The host is empty, too long, or contains a character that no host has.
   case badHost(String)
   /// Two colons or more outside brackets.
   case needsBrackets(String)
-  /// No path of a Unix socket: empty, or longer than the kernel takes.
+  /// Not a Unix socket's path: empty, or longer than the kernel accepts.
   case badPath(String)
 
   /// One line that names the fix.

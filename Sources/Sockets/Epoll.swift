@@ -1,38 +1,38 @@
 import CGlibc
 import Glibc
 
-/// An epoll descriptor, level-triggered. Confined to one queue or thread; closed with its last
+/// An epoll descriptor, level-triggered. Confined to one queue or thread; closed with the last
 /// reference.
 public final class Epoll {
-  /// What to watch for, or what is there. Errors and hang-ups are always watched for.
+  /// The events to watch for, or those that have occurred. Errors and hang-ups are always watched.
   public struct Interest: OptionSet, Hashable, Sendable {
-    /// The bits of `<sys/epoll.h>`.
+    /// The bits from `<sys/epoll.h>`.
     public let rawValue: UInt32
-    /// The bits of `<sys/epoll.h>`.
+    /// Creates an interest from bits of `<sys/epoll.h>`.
     @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Something to read, or the end of it.
+    /// There is input, or its end.
     public static let input = Interest(rawValue: EPOLLIN.rawValue)
-    /// Room to write.
+    /// There is room for output.
     public static let output = Interest(rawValue: EPOLLOUT.rawValue)
     /// The connection broke.
     public static let error = Interest(rawValue: EPOLLERR.rawValue)
-    /// Both directions are shut.
+    /// Both directions are shut down.
     public static let hangUp = Interest(rawValue: EPOLLHUP.rawValue)
   }
 
-  /// One descriptor that is ready: the word it was added with, and what is there.
+  /// A ready descriptor: the word that it was added with, and its events.
   public struct Event {
-    /// As given to `add`.
+    /// The word given to `add`.
     public let word: UInt64
-    /// What is ready.
+    /// The events that have occurred.
     public let ready: Interest
   }
 
-  /// Readable while any watched descriptor is ready: to be watched itself by Dispatch.
+  /// Readable while any watched descriptor is ready, so that Dispatch can watch it.
   public let descriptor: Int32
   private let events: UnsafeMutableBufferPointer<epoll_event>
 
-  /// Reports at most `capacity` descriptors (at least one) with each `wait`.
+  /// Creates a descriptor that reports at most `capacity` others, at least one, with each `wait`.
   public init(capacity: Int = 256) throws(SocketError) {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     guard descriptor >= 0 else { throw .last(.poll) }
@@ -51,20 +51,20 @@ public final class Epoll {
     try control(EPOLL_CTL_ADD, watched, interest, word)
   }
 
-  /// Changes what is watched for.
+  /// Changes the events to watch for.
   public func modify(
     _ watched: Int32, _ interest: Interest, word: UInt64
   ) throws(SocketError) {
     try control(EPOLL_CTL_MOD, watched, interest, word)
   }
 
-  /// Watches the descriptor no longer. Closing its last copy does the same.
+  /// Stops watching the descriptor. Closing its last copy has the same effect.
   public func remove(_ watched: Int32) {
     _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, watched, nil)
   }
 
-  /// Waits at most so long (0: not at all, -1: without limit) and returns how many events there are
-  /// to be had by `event(at:)` until the next wait.
+  /// Waits up to that long (0: not at all, -1: without limit) and returns how many events
+  /// `event(at:)` has until the next wait.
   public func wait(milliseconds: Int32) throws(SocketError) -> Int {
     while true {
       let count = epoll_wait(descriptor, events.baseAddress, Int32(events.count), milliseconds)
@@ -73,15 +73,14 @@ public final class Epoll {
     }
   }
 
-  /// Waits in the same way, but looks first whether something comes within a moment, if `habit`
-  /// has found that worth it.
+  /// Waits in the same way, but first polls for a moment, if `habit` has found that worthwhile.
   public func wait(
     milliseconds: Int32, _ habit: inout PollingHabit
   ) throws(SocketError) -> Int {
     var count = 0
     let hasFound = try habit.look { () throws(SocketError) in
       count = try wait(milliseconds: 0)
-      // Whoever has something to do on this processor goes first.
+      // Other threads with work on this processor go first.
       if count == 0 { sched_yield() }
       return count > 0
     }
@@ -89,7 +88,7 @@ public final class Epoll {
     return try wait(milliseconds: milliseconds)
   }
 
-  /// One of the events of the last `wait`, which said how many there are.
+  /// One of the events of the last `wait`, which returned their number.
   public func event(at index: Int) -> Event {
     let event = events[index]
     return Event(word: event.data.u64, ready: Interest(rawValue: event.events))

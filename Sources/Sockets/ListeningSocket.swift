@@ -1,26 +1,26 @@
 import Glibc
 
-/// A socket that takes connections, and its file if it is a Unix socket that was made here. Whoever
-/// opened it closes it, once.
+/// A listening socket, with its file if it is a Unix socket that was created here. Its opener
+/// closes it, once.
 public struct ListeningSocket: Hashable, Sendable {
   private let socket: Socket
   private let file: SocketFile?
 
-  /// One that listens already, whose file, if it has one, is somebody else's.
+  /// Creates one from a socket that already listens; its file, if any, belongs to somebody else.
   public init(inherited socket: Socket) { (self.socket, file) = (socket, nil) }
 
   fileprivate init(_ socket: Socket, _ file: SocketFile?) {
     (self.socket, self.file) = (socket, file)
   }
 
-  /// The kernel's number; valid until `close()`.
+  /// The kernel's number for it; valid until `close()`.
   public var descriptor: Int32 { socket.descriptor }
 
-  /// The own address, with the port that the kernel picked for port 0.
+  /// The local address, with the port that the kernel picked for port 0.
   public func localAddress() throws(SocketError) -> SocketAddress { try socket.localAddress() }
 
-  /// The next connection, non-blocking and close-on-exec; nil when none is waiting. A peer that has
-  /// vanished before it was accepted is passed over. See `SocketError.isExhaustion`.
+  /// Accepts the next connection, non-blocking and close-on-exec; nil if none is waiting. A peer
+  /// that has already vanished is skipped. See `SocketError.isExhaustion`.
   public func accept() throws(SocketError) -> Socket? {
     while true {
       let accepted = Glibc.accept(descriptor, nil, nil)
@@ -37,29 +37,29 @@ public struct ListeningSocket: Hashable, Sendable {
     }
   }
 
-  /// Removes its file and gives the descriptor back. Once only: the number is reused at once.
+  /// Removes its file and closes the descriptor. Only once: the number may be reused at once.
   public func close() {
-    // First the file: who finds one that nobody listens at may replace it.
+    // The file first: a server that finds a file where nobody listens may replace it.
     file?.remove()
     socket.close()
   }
 }
 
 extension Socket {
-  /// A non-blocking listening socket. An IPv6 one takes IPv6 only, so that both families can be
-  /// listened to side by side. A Unix socket is a file, which `close()` removes again; the file of
+  /// Creates a non-blocking listening socket. An IPv6 one accepts only IPv6, so that both families
+  /// can be used side by side. A Unix socket has a file, which `close()` removes again; the file of
   /// a server that is gone is replaced.
   ///
-  /// - Parameter mode: who may connect to a Unix socket: the permissions of its file.
-  /// - Throws: `EADDRINUSE` if somebody listens there, and `ENOTSOCK` if what is there is no
-  ///   socket, which then stays.
+  /// - Parameter mode: the permissions of a Unix socket's file, which decide who may connect.
+  /// - Throws: `EADDRINUSE` if somebody listens there, and `ENOTSOCK` if the path is another kind
+  ///   of file, which then stays.
   public static func listen(
     on address: SocketAddress, backlog: Int32 = 1024, mode: UInt32 = 0o600
   ) throws(SocketError) -> ListeningSocket {
     let socket = try open(address, nonBlocking: true)
     do throws(SocketError) {
       if case .file(let path) = address {
-        // The file has the socket's mode from the first moment on.
+        // The file has the socket's mode from the beginning.
         guard fchmod(socket.descriptor, 0o600) == 0 else { throw .last(.configure, address) }
         let file = try SocketFile.make(at: path, mode: mode) { () throws(SocketError) in
           try socket.listen(on: address, backlog)
@@ -83,7 +83,7 @@ extension Socket {
     guard Glibc.listen(descriptor, backlog) == 0 else { throw .last(.listen, address) }
   }
 
-  /// The user at the other end of a connection on this machine; nil if the kernel does not say.
+  /// The user at the other end of a local connection; nil if the kernel does not say.
   public var peerUser: UInt32? {
     // `struct ucred`: process, user, group.
     var credentials: (process: Int32, user: UInt32, group: UInt32) = (0, 0, 0)

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A value that one thread at a time looks at or changes.
+/// A value that one thread at a time reads or changes.
 ///
-/// It stands on a mutex of the system: ThreadSanitizer (scripts/prove-races) does not see that
-/// `Synchronization.Mutex` keeps threads apart, and would report races where there are none.
+/// It uses a mutex of the system: ThreadSanitizer (scripts/prove-races) does not recognize
+/// `Synchronization.Mutex`, and would report races where there are none.
 public final class Locked<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   @usableFromInline var value: Value
 
-  /// Nobody looks at it yet.
+  /// Creates an unlocked value.
   public init(_ value: Value) {
     self.value = value
     mutex.initialize(to: pthread_mutex_t())
@@ -20,7 +20,8 @@ public final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` while no other thread does; it must be short, and call nothing that waits.
+  /// Runs `body` while no other thread has the value; it must be short, and must not call anything
+  /// that blocks.
   @inlinable
   public func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)

@@ -1,31 +1,31 @@
-/// Whether a thread that waits for its peers looks for a moment, again and again, before it sleeps.
+/// Decides whether a thread that waits for its peers polls for a moment before it sleeps.
 ///
-/// To wake a thread, and often a processor with it, takes longer than a program takes to answer. So
-/// the moment is well spent where it brings something; where it does not, as among people, it is
-/// spent ever more rarely.
+/// Waking a thread, and often a processor with it, takes longer than a program needs to answer. So
+/// the moment is well spent where polling finds something; where it does not, as with people,
+/// polling becomes rarer and rarer.
 public struct PollingHabit: Sendable {
-  /// How long it looks: what a program on the same machine takes for an answer at once, and for
-  /// being woken itself.
+  /// How long to poll: as long as a program on the same machine needs to answer at once, and to be
+  /// woken itself.
   public static let moment = Duration.microseconds(100)
-  /// So many waits at most are slept through before it tries again.
+  /// The most waits to sleep through before polling again.
   static let pauseMost = 64
 
-  /// How many waits are slept through since it has looked in vain, and how many are left of them.
+  /// How many waits to sleep through since polling was last in vain, and how many of them are left.
   private var (pause, left) = (0, 0)
 
-  /// A habit that begins with looking.
+  /// Creates a habit that begins by polling.
   public init() {}
 
-  /// Whether to look before this wait.
+  /// Whether to poll before this wait.
   public mutating func isDue() -> Bool {
     guard left > 0 else { return true }
     left -= 1
     return false
   }
 
-  /// Looks again and again for so long, if that has been worth it.
+  /// Polls for that long, if that has been worthwhile.
   ///
-  /// - Returns: whether it has found something.
+  /// - Returns: whether it found something.
   public mutating func look<Failure: Error>(
     for moment: Duration = Self.moment, _ hasFound: () throws(Failure) -> Bool
   ) throws(Failure) -> Bool {
@@ -42,7 +42,7 @@ public struct PollingHabit: Sendable {
     return false
   }
 
-  /// Learns whether looking has brought anything.
+  /// Learns whether polling has found anything.
   public mutating func note(hasFound: Bool) {
     pause = hasFound ? 0 : min(Self.pauseMost, max(1, 2 * pause))
     left = pause

@@ -2,7 +2,7 @@ import CGlibc
 
 /// The processors of this machine.
 public enum Processors {
-  /// How many this process may run on, which taskset, a container or systemd can make fewer.
+  /// How many of them this process may use, which taskset, a container or systemd can limit.
   public static var allowed: Int {
     var mask = [UInt64](repeating: 0, count: 16)
     let bytes = mask.count * MemoryLayout<UInt64>.size

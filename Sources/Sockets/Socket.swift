@@ -1,19 +1,19 @@
 import Glibc
 
-/// A stream socket, of TCP or a Unix one. It does not own its descriptor: whoever opened it closes
-/// it, once. All of them are close-on-exec; no call of theirs raises SIGPIPE or gives up on EINTR.
+/// A stream socket, TCP or Unix. It does not own its descriptor: its opener closes it, once. All
+/// sockets are close-on-exec, and no call raises SIGPIPE or gives up on EINTR.
 public struct Socket: Hashable, Sendable {
-  /// The kernel's number; valid until `close()`.
+  /// The kernel's number for it; valid until `close()`.
   public let descriptor: Int32
 
-  /// A descriptor that is open already.
+  /// Creates a socket from an open descriptor.
   public init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// What became of one `receive` or `send`.
+  /// The result of one `receive` or `send`.
   public enum Transfer: Equatable, Sendable {
-    /// So many bytes were moved; more than none.
+    /// That many bytes were moved, at least one.
     case bytes(Int)
-    /// Nothing now: the socket is non-blocking, or its receive timeout has run out.
+    /// Not now: the socket is non-blocking, or its receive timeout has expired.
     case wouldBlock
     /// The peer has finished sending (receive only).
     case ended
@@ -21,7 +21,7 @@ public struct Socket: Hashable, Sendable {
     case failed(code: Int32)
   }
 
-  /// Reads what has arrived, at most the buffer's size.
+  /// Reads the available bytes, at most the buffer's size.
   @inlinable
   public func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
     while true {
@@ -34,7 +34,7 @@ public struct Socket: Hashable, Sendable {
     }
   }
 
-  /// Writes as much as the kernel takes now. Sending nothing is `.wouldBlock`.
+  /// Writes as much as the kernel accepts now. Sending nothing is `.wouldBlock`.
   @inlinable
   public func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
     while true {
@@ -47,7 +47,7 @@ public struct Socket: Hashable, Sendable {
     }
   }
 
-  /// Writes all of it, waiting where the kernel's buffer is full, also on a non-blocking socket.
+  /// Writes everything, waiting while the kernel's buffer is full, even on a non-blocking socket.
   public func sendAll(_ bytes: UnsafeRawBufferPointer) throws(SocketError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -69,16 +69,16 @@ public struct Socket: Hashable, Sendable {
     try result.get()
   }
 
-  /// Says that nothing more will be sent (FIN); reading goes on.
+  /// Ends the outgoing direction (FIN); reading continues.
   public func finishSending() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Ends both directions, so that whoever waits for the peer waits no more.
+  /// Ends both directions, so that nobody keeps waiting for the peer.
   public func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Gives the descriptor back. Once only: the number is reused at once.
+  /// Closes the descriptor. Only once: the number may be reused at once.
   public func close() { _ = Glibc.close(descriptor) }
 
-  /// Waits without limit until one of the poll events (or an error) is there.
+  /// Waits without limit for one of the poll events, or an error.
   func wait(for events: Int16) throws(SocketError) {
     var entry = pollfd(fd: descriptor, events: events, revents: 0)
     while poll(&entry, 1, -1) < 0 {

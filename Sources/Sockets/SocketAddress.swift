@@ -2,13 +2,13 @@ import Glibc
 
 /// The path of a Unix socket.
 public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
-  /// The most bytes that a path may have: what `sockaddr_un` holds beside its end.
+  /// The most bytes of a path: the size of `sockaddr_un`'s field without the final zero.
   public static let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
   /// The path as it was written; empty for a client's socket, which has none.
   public let description: String
 
-  /// A path of 1 to `longest` bytes. Throws `.badPath`.
+  /// Creates a path of 1 to `longest` bytes. Throws `.badPath`.
   public init(_ text: String) throws(EndpointError) {
     guard !text.isEmpty, text.utf8.count <= Self.longest, !text.utf8.contains(0) else {
       throw .badPath(text)
@@ -16,7 +16,7 @@ public struct SocketPath: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// What the kernel wrote.
+  /// Reads the path that the kernel wrote.
   fileprivate init(_ address: sockaddr_un) {
     description = withUnsafeBytes(of: address.sun_path) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -37,7 +37,7 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
   /// 127.0.0.1 with this port; port 0 lets the kernel pick a free one.
   public static func loopback(port: UInt16) -> SocketAddress { .v4(bits: 0x7F00_0001, port: port) }
 
-  /// An address written as digits, without a port: `127.0.0.1` or `::1`. Nil for names and anything
+  /// Reads an address in digits, without a port: `127.0.0.1` or `::1`. Nil for names and anything
   /// else.
   public init?(literal host: String, port: UInt16) {
     var four = in_addr()
@@ -51,7 +51,7 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The port, in host order; 0 of a Unix socket.
+  /// The port, in host order; 0 for a Unix socket.
   public var port: UInt16 {
     switch self {
     case .v4(_, let port), .v6(_, _, let port, _): port
@@ -59,7 +59,7 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// True if only this machine can reach it: 127.0.0.0/8, ::1 and Unix sockets.
+  /// Whether only this machine can reach it: 127.0.0.0/8, ::1 and Unix sockets.
   public var isLoopback: Bool {
     switch self {
     case .v4(let bits, _): bits >> 24 == 127
@@ -68,7 +68,8 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// True for every address of the machine, `0.0.0.0` and `::`, at which nobody else reaches it.
+  /// Whether it stands for every address of the machine, `0.0.0.0` or `::`, which nobody can
+  /// connect to from elsewhere.
   public var isAnywhere: Bool {
     switch self {
     case .v4(let bits, _): bits == 0
@@ -77,7 +78,7 @@ public enum SocketAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As `--listen` takes it: `127.0.0.1:7777`, `[::1]:7777` or `unix:/run/cardroom.sock`.
+  /// The form that `--listen` reads: `127.0.0.1:7777`, `[::1]:7777` or `unix:/run/cardroom.sock`.
   public var description: String {
     switch self {
     case .v4(let bits, let port):
@@ -117,8 +118,8 @@ extension SocketAddress {
     }
   }
 
-  /// What `getsockname`, `getpeername` or `getaddrinfo` wrote, with zeros behind a Unix socket's
-  /// path. Nil for other families.
+  /// Reads an address from `getsockname`, `getpeername` or `getaddrinfo`, with zeros after a Unix
+  /// socket's path. Nil for other families.
   init?(_ address: UnsafePointer<sockaddr>) {
     let raw = UnsafeRawPointer(address)
     switch Int32(address.pointee.sa_family) {

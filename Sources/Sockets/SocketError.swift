@@ -1,13 +1,13 @@
 import Glibc
 
-/// A socket call that failed.
+/// A failed socket call.
 public enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A system call failed with this errno; the address is given where one was asked for.
+  /// A system call failed with this errno; the address is included if the call had one.
   case system(Operation, code: Int32, address: SocketAddress?)
   /// The resolver knows no address for the host.
   case unresolved(host: String, reason: String)
 
-  /// Which call failed.
+  /// The call that failed.
   public enum Operation: String, Sendable {
     case open, bind, listen, accept, connect, configure, receive, send, poll
   }
@@ -20,7 +20,7 @@ public enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// True when the process or the machine ran out of descriptors or socket memory: waiting helps.
+  /// Whether the process or the machine has run out of descriptors or socket memory: waiting helps.
   public var isExhaustion: Bool {
     [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code)
   }
@@ -53,14 +53,14 @@ public enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The errno just set, as an error.
+  /// The error of the last call, from errno.
   static func last(_ operation: Operation, _ address: SocketAddress? = nil) -> SocketError {
     .system(operation, code: errno, address: address)
   }
 }
 
 extension SocketError {
-  /// What differs of a socket that is a file from one that has an address and a port.
+  /// How the message differs for a socket that is a file, without an address and a port.
   private static func ofFile(_ code: Int32) -> String? {
     switch code {
     case EADDRINUSE: "a server listens there; stop it or name another file"

@@ -1,22 +1,22 @@
 import Glibc
 
-/// The file of a Unix socket that listens: which one it is, so that no other is ever removed.
+/// The identity of a listening Unix socket's file, so that no other file is ever removed.
 struct SocketFile: Hashable, Sendable {
   private let path: SocketPath
   private let device: UInt64
   private let inode: UInt64
 
-  /// Has `listen` make the file, in the place of one that nobody listens at any more.
+  /// Has `listen` create the file, replacing one that nobody listens at any more.
   static func make(
     at path: SocketPath, mode: UInt32, _ listen: () throws(SocketError) -> Void
   ) throws(SocketError) -> SocketFile {
-    // Of two servers that start at once, each would take the other's new file for a stale one.
+    // If two servers start at once, each would mistake the other's new file for a stale one.
     let claim = try claim(path)
     defer { close(claim) }
     try removeStale(path)
     try listen()
     guard let file = SocketFile(at: path) else { throw .last(.bind, .file(path)) }
-    // Not before there is a file, since umask would take of it.
+    // Only once the file exists, because umask would clear bits.
     guard fchmodat(AT_FDCWD, path.description, mode, AT_SYMLINK_NOFOLLOW) == 0 else {
       let error = SocketError.last(.configure, .file(path))
       file.remove()
@@ -25,11 +25,11 @@ struct SocketFile: Hashable, Sendable {
     return file
   }
 
-  /// Keeps others from making a socket at a path: holds a name outside of the file system that
-  /// stands for it. A lock on a file would have to stay there, and the data directory has one.
+  /// Keeps others from creating a socket at a path, by holding a name outside the file system that
+  /// stands for it. A lock file would have to stay there, and the data directory already has one.
   ///
-  /// - Returns: a descriptor; closing it gives the name free.
-  /// - Throws: `EADDRINUSE` if somebody else is just about to listen there.
+  /// - Returns: a descriptor; closing it frees the name.
+  /// - Throws: `EADDRINUSE` if somebody else is about to listen there.
   private static func claim(_ path: SocketPath) throws(SocketError) -> Int32 {
     let parts = path.description.split(separator: "/", omittingEmptySubsequences: false)
     let parent = parts.dropLast().joined(separator: "/")
@@ -42,7 +42,7 @@ struct SocketFile: Hashable, Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { bytes in
-      // A name whose first byte is 0 is no file and goes with its socket.
+      // A name whose first byte is 0 is not a file and disappears with its socket.
       UnsafeMutableRawBufferPointer(rebasing: bytes.dropFirst())
         .copyBytes(from: "cardroom-\(status.st_dev)-\(status.st_ino)-\(hash)".utf8)
     }
@@ -60,7 +60,7 @@ struct SocketFile: Hashable, Sendable {
     return descriptor
   }
 
-  /// The socket that is there now; `nil` if there is none. A symbolic link is not followed.
+  /// The socket that is there now; `nil` if there is none. Symbolic links are not followed.
   private init?(at path: SocketPath) {
     var status = stat()
     guard lstat(path.description, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
@@ -69,7 +69,7 @@ struct SocketFile: Hashable, Sendable {
     (self.path, device, inode) = (path, UInt64(status.st_dev), UInt64(status.st_ino))
   }
 
-  /// Removes the file, if it is still there.
+  /// Removes the file, if it is still the same.
   func remove() { if SocketFile(at: path) == self { unlink(path.description) } }
 
   private static func removeStale(_ path: SocketPath) throws(SocketError) {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Socket {
-  /// A blocking connection, with TCP_NODELAY.
+  /// Opens a blocking connection, with TCP_NODELAY.
   public static func connect(to address: SocketAddress) throws(SocketError) -> Socket {
     let socket = try open(address, nonBlocking: false)
     do throws(SocketError) {
@@ -16,8 +16,8 @@ extension Socket {
     }
   }
 
-  /// A non-blocking connection on its way. When it becomes writable, `finishConnecting` tells
-  /// whether it came about.
+  /// Begins a non-blocking connection. When it becomes writable, `finishConnecting` says whether it
+  /// succeeded.
   public static func startConnecting(
     to address: SocketAddress, watching watch: PeerWatch = .server
   ) throws(SocketError) -> Socket {
@@ -32,7 +32,7 @@ extension Socket {
     }
   }
 
-  /// Throws what became of a connection on its way, if it failed. The socket stays open.
+  /// Throws the error of a connection that failed after `startConnecting`. The socket stays open.
   public func finishConnecting(to address: SocketAddress) throws(SocketError) {
     var code: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
@@ -42,7 +42,7 @@ extension Socket {
     guard code == 0 else { throw .system(.connect, code: code, address: address) }
   }
 
-  /// True: connected. False: on its way (non-blocking, or interrupted by a signal).
+  /// True: connected. False: in progress (non-blocking, or interrupted by a signal).
   private func begin(_ address: SocketAddress) throws(SocketError) -> Bool {
     try disableDelay()
     let result = address.withKernelForm { Glibc.connect(descriptor, $0, $1) }
@@ -51,7 +51,7 @@ extension Socket {
     return false
   }
 
-  /// A socket of the address's family.
+  /// Opens a socket of the address's family.
   static func open(
     _ address: SocketAddress, nonBlocking: Bool
   ) throws(SocketError) -> Socket {

@@ -2,19 +2,19 @@ import CGlibc
 import Glibc
 import Synchronization
 
-/// Ends a thread's wait in `Epoll.wait` when work is posted for it, and keeps it from waiting while
-/// posted work has not begun.
+/// Ends a thread's wait in `Epoll.wait` when work is posted for it, and prevents waiting until all
+/// posted work has begun.
 ///
-/// The one who posts counts first and looks for a waiter last; the one who waits says so first and
-/// looks at the count last. So one of the two always sees the other. Waking costs a system call
-/// only while somebody waits.
+/// The poster counts first and looks for a waiter last; the waiter announces itself first and looks
+/// at the count last. So one of the two always sees the other. Waking costs a system call only
+/// while somebody waits.
 public final class Wakeup: Sendable {
-  /// To be watched for input by the epoll that is waited in.
+  /// The waiter's epoll must watch this descriptor for input.
   public let descriptor: Int32
   private let posted = Atomic<Int>(0)
   private let isWaiting = Atomic<Bool>(false)
 
-  /// A wake-up that nobody waits for yet.
+  /// Creates a wake-up without a waiter.
   public init() throws(SocketError) {
     descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     guard descriptor >= 0 else { throw .last(.poll) }
@@ -22,16 +22,16 @@ public final class Wakeup: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Whether something is posted that has not begun.
+  /// Whether any posted work has not begun.
   public var hasPosted: Bool { posted.load(ordering: .sequentiallyConsistent) > 0 }
 
-  /// How much is posted that has not begun.
+  /// How much posted work has not begun.
   public var depth: Int { max(0, posted.load(ordering: .relaxed)) }
 
-  /// To be called before work is put where the waiter will find it.
+  /// Call it before putting work where the waiter will find it.
   public func willPost() { posted.add(1, ordering: .sequentiallyConsistent) }
 
-  /// To be called when the work is there: wakes whoever waits.
+  /// Call it once the work is there: wakes the waiter, if there is one.
   public func didPost() {
     guard isWaiting.load(ordering: .sequentiallyConsistent),
       isWaiting.exchange(false, ordering: .sequentiallyConsistent)
@@ -40,22 +40,22 @@ public final class Wakeup: Sendable {
     _ = write(descriptor, &one, 8)
   }
 
-  /// To be called when posted work begins.
+  /// Call it when posted work begins.
   public func didBegin() { posted.subtract(1, ordering: .sequentiallyConsistent) }
 
-  /// Announces a wait; what is posted from now on ends it.
+  /// Announces a wait; anything posted from now on ends it.
   ///
-  /// - Returns: whether it may take time. If not, something is posted: look at what is ready, and
-  ///   do that work.
+  /// - Returns: whether the wait may take time. If not, work was posted: handle what is ready, and
+  ///   then do that work.
   public func beginWait() -> Bool {
     isWaiting.store(true, ordering: .sequentiallyConsistent)
     return !hasPosted
   }
 
-  /// Nobody waits any more.
+  /// Call it after a wait.
   public func endWait() { isWaiting.store(false, ordering: .sequentiallyConsistent) }
 
-  /// Forgets what has woken so far: to be called when the descriptor was found ready.
+  /// Clears past wake-ups: call it when the descriptor was found ready.
   public func reset() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)

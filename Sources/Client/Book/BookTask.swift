@@ -12,21 +12,20 @@ struct BookTask: Equatable, Sendable {
   }
 
   let work: Work
-  /// Where the file is.
   let path: String
-  /// The club that is named.
+  /// The club, if one is named.
   private(set) var club: String?
   private(set) var format = BookFormat.csv
   private(set) var duplicates: DuplicateGames?
-  /// Whether the user only wants to know what does not fit.
+  /// Whether to check only what would not fit.
   var isTrial = false
-  /// Whether the user agrees beforehand to import, or to write over a file.
+  /// Whether the user agrees in advance to import, or to overwrite a file.
   var isSure = false
 
   static let usage =
     "write: book import FILE, book export FILE or book print N FILE.svg, perhaps with club=CLUB"
 
-  /// Reads the words behind `book`.
+  /// Reads the words after `book`.
   init(_ words: [String]) throws(OptionError) {
     var (plain, format) = ([String](), BookFormat?.none)
     for word in words.dropFirst() {
@@ -46,7 +45,7 @@ struct BookTask: Equatable, Sendable {
         guard duplicates != nil else {
           throw OptionError("say duplicates=skip or duplicates=enter")
         }
-      // A name of a file may have the sign.
+      // A file's name may contain the sign.
       default: plain.append(word)
       }
     }
@@ -74,7 +73,7 @@ struct BookTask: Equatable, Sendable {
     }
   }
 
-  /// The command that fetches the rows of the file to write, beginning with that one.
+  /// The command that fetches the rows of the file to write, from that row.
   func query(from row: Int) -> String {
     let words =
       if case .printing(let game) = work {

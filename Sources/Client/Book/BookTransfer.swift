@@ -3,7 +3,7 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// A club's file on its way into the book, row by row, or out of it, page by page.
+/// The transfer of a club's file into the book, row by row, or out of it, page by page.
 struct BookTransfer: Sendable {
   /// The next step after an answer.
   enum Next: Equatable {
@@ -23,13 +23,13 @@ struct BookTransfer: Sendable {
   /// The lines of the file to write.
   private(set) var fetched: [String] = []
   private var page: [String] = []
-  /// The number of lines to fetch, as the first page gave it.
+  /// The number of lines to fetch, according to the first page.
   private var all: Int?
   private var progress: WorkProgress?
 
   /// - Parameters:
   ///   - bytes: the contents of the file to import.
-  ///   - now: the time, if a person watches and wants to see progress.
+  ///   - now: the time, if a person is watching and wants to see the progress.
   init(_ task: BookTask, _ bytes: [UInt8] = [], tellsSince now: Int? = nil) throws(OptionError) {
     self.task = task
     let rows = task.work == .importing ? try Self.rows(bytes) : []
@@ -42,7 +42,7 @@ struct BookTransfer: Sendable {
     }
   }
 
-  /// The rows of a club's file, as they can be sent.
+  /// The rows of a club's file, in a form that can be sent.
   ///
   /// - Throws: `OptionError` with a sentence about what cannot be sent.
   static func rows(_ bytes: [UInt8]) throws(OptionError) -> [String] {
@@ -60,13 +60,13 @@ struct BookTransfer: Sendable {
         "the file has \(rows.count) rows, and \(BookLimits.fileRows) can be sent: send it in parts,"
           + " each with the names of the columns first")
     }
-    // An empty row is sent too, so that rows keep their numbers.
+    // Empty rows are sent too, so that rows keep their numbers.
     return rows.map { $0.allSatisfy { $0 == " " } ? "," : $0 }
   }
 
   var isFetching: Bool { task.work != .importing }
 
-  /// The row that was sent last.
+  /// The last row sent.
   var place: Prose {
     let isRow = !isFetching && (1..<firstLines.count - 1).contains(answered)
     return isRow ? "row \(answered): " : ""
@@ -81,13 +81,13 @@ struct BookTransfer: Sendable {
 
   // MARK: - Answers
 
-  /// Takes a row of an answer.
+  /// Adds a row of an answer.
   mutating func note(_ row: Line) { page.append(row.text?.description ?? "") }
 
   /// Notes that the server refused the last line, which changed nothing.
   mutating func noteRefusal() { isCommitting = false }
 
-  /// Takes the answer to the last line.
+  /// Handles the answer to the last line.
   ///
   /// - Returns: the progress to write, and the next step.
   mutating func take(_ reply: Line, at now: Int) -> (text: String?, next: Next) {
@@ -125,7 +125,7 @@ struct BookTransfer: Sendable {
 
   private mutating func take(page reply: Line) -> Next {
     guard let count = reply.int("of") else { return .end(ExitCode.refused) }
-    // The club has changed between two pages, so they do not belong together.
+    // The club changed between two pages, so they do not belong together.
     guard all == nil || all == count else {
       (all, fetched) = (nil, [])
       return .send(task.query(from: 1))

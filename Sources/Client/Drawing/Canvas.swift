@@ -1,7 +1,7 @@
-/// Cells that are written in any order.
+/// Cells that can be written in any order.
 struct Canvas {
   private struct Cell {
-    /// `nil` behind a character that takes two columns.
+    /// `nil` after a character that is two columns wide.
     var character: Character?
     var attributes: TextAttributes
   }
@@ -17,14 +17,14 @@ struct Canvas {
       repeating: Array(repeating: blank, count: max(0, width)), count: max(0, height))
   }
 
-  /// Lays a ground below columns of a row, which are blank then.
+  /// Gives columns of a row a background, and blanks them.
   mutating func fill(row: Int, _ columns: Range<Int>, _ ground: TextAttributes.Ground?) {
     guard cells.indices.contains(row) else { return }
     let blank = Cell(character: " ", attributes: TextAttributes(ground: ground))
     for column in columns where cells[row].indices.contains(column) { cells[row][column] = blank }
   }
 
-  /// Writes a text, as much of it as fits. What has no ground of its own keeps the one below it.
+  /// Writes a text, as much of it as fits. Parts without a background keep the one below.
   mutating func put(_ text: StyledText, row: Int, column: Int) {
     guard cells.indices.contains(row) else { return }
     var column = column
@@ -41,12 +41,10 @@ struct Canvas {
     }
   }
 
-  /// Writes rows below each other.
   mutating func put(_ rows: [StyledText], row: Int, column: Int) {
     for (index, text) in rows.enumerated() { put(text, row: row + index, column: column) }
   }
 
-  /// What was written.
   var rows: [StyledText] {
     cells.map { row in
       var text = StyledText()

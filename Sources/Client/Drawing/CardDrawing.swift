@@ -1,6 +1,5 @@
 import Cards
 
-/// One card as a drawing.
 struct CardDrawing {
   enum Size {
     /// Five columns and three rows.
@@ -17,7 +16,7 @@ struct CardDrawing {
   var isHidden = false
   var isMarked = false
   var isCursor = false
-  /// Whether it has the ground of cards, where the terminal has colours for it.
+  /// Whether it has the background of cards, where the terminal has colours for that.
   var hasGround = true
 
   func rows(_ style: DrawingStyle) -> [StyledText] {
@@ -90,7 +89,7 @@ struct CardDrawing {
 }
 
 extension DrawingStyle {
-  /// Cards beside each other as drawings, of which some may turn, or be marked; one's own can be
+  /// Drawings of cards side by side, some of which may be turning or marked; the user's own can be
   /// clicked.
   func drawn(
     _ cards: Spread.Cards, _ size: CardDrawing.Size, hasGround: Bool = true,
@@ -109,7 +108,7 @@ extension DrawingStyle {
     return rows
   }
 
-  /// Cards as boxes of three rows; while some are chosen none of them has a double frame.
+  /// Cards as boxes of three rows; while cards are being chosen, none has a double frame.
   func boxes(
     _ cards: Spread.Cards, selection: CardSelection? = nil, isClicked: Bool = false
   ) -> [StyledText] {
@@ -119,7 +118,7 @@ extension DrawingStyle {
     return drawn(cards, .small, hasGround: false, selection: chosen, isClicked: isClicked)
   }
 
-  /// Chips of as few pieces as make the amount, and the amount.
+  /// The fewest chips for the amount, and the amount.
   func chips(_ amount: Int) -> StyledText {
     var pieces = StyledText()
     var rest = amount
@@ -133,7 +132,7 @@ extension DrawingStyle {
 
   private static let mostChips = 6
 
-  /// As in card rooms: white, red, green, black, and what is above.
+  /// The colours of card rooms: white, red, green, black, and those for higher values.
   private static let chips: [(worth: Int, looks: TextAttributes)] = [
     (5000, .colored(.cyan)), (1000, .colored(.yellow)), (500, .colored(.blue)), (100, .dim),
     (25, .colored(.green)), (5, .colored(.red)), (1, .plain),

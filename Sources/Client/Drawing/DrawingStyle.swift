@@ -3,11 +3,11 @@ import LineProtocol
 
 /// The terminal's size in columns and rows; zeros if it does not say.
 package struct TerminalSize: Sendable, Equatable {
-  /// The smallest on which a table is drawn.
+  /// The smallest size on which a table is drawn.
   static let smallest = TerminalSize(columns: 60, rows: 18)
-  /// From this on a table is a felt, with the history beside it.
+  /// The smallest size for a felt with the history beside it.
   static let large = TerminalSize(columns: 120, rows: 40)
-  /// A terminal that claims more is not believed.
+  /// The largest size that is believed.
   private static let largest = TerminalSize(columns: 500, rows: 200)
 
   var columns: Int
@@ -16,7 +16,7 @@ package struct TerminalSize: Sendable, Equatable {
   /// Whether a table fits.
   var fitsTable: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
 
-  /// What is drawn on: no more than any screen has, and no less than a drawing needs.
+  /// The size to draw on: no larger than any screen, and no smaller than a drawing needs.
   var usable: TerminalSize {
     TerminalSize(
       columns: min(max(columns, Self.smallest.columns), Self.largest.columns),
@@ -24,7 +24,7 @@ package struct TerminalSize: Sendable, Equatable {
   }
 }
 
-/// Which signs and colours a drawing uses.
+/// The signs and colours of drawings.
 struct DrawingStyle: Sendable, Equatable {
   /// Whether frames and marks may be more than ASCII.
   var isUnicode = true
@@ -33,20 +33,20 @@ struct DrawingStyle: Sendable, Equatable {
   /// How many colours suits have.
   var deck = Deck.two
 
-  /// `unicode`, or `ascii` on a terminal that shows no more.
+  /// `unicode`, or `ascii` on a terminal that shows only that.
   func sign(_ unicode: String, _ ascii: String) -> String { isUnicode ? unicode : ascii }
 
-  /// What stands before the one who is asked, or what is to be done.
+  /// The mark before the player who must act, or before what is to be done.
   func mark(_ isShown: Bool = true) -> StyledText {
     isShown ? StyledText(sign("▶ ", "> "), .bold) : "  "
   }
 
-  /// How suits look in a deck of four colours.
+  /// The looks of suits in a four-colour deck.
   static let suits: [Character: TextAttributes] = [
     "♥": .colored(.red), "♦": .colored(.blue), "♣": .colored(.green), "♠": .plain,
   ]
 
-  /// How a card that is seen looks.
+  /// The look of a visible card.
   func looks(_ card: Card) -> TextAttributes {
     guard let suit = card.pretty.last, Self.suits[suit] != nil else {
       return .plain
@@ -54,7 +54,7 @@ struct DrawingStyle: Sendable, Equatable {
     return looks(suit)
   }
 
-  /// How cards of a suit look.
+  /// The look of a suit's cards.
   func looks(_ suit: Character) -> TextAttributes {
     if deck == .two { return suit == "♥" || suit == "♦" ? .colored(.red) : .plain }
     return Self.suits[suit] ?? .plain
@@ -67,8 +67,7 @@ struct DrawingStyle: Sendable, Equatable {
     return StyledText(text, looks(card))
   }
 
-  /// Cards beside each other, some of which may turn: each takes the columns that it has when it
-  /// lies.
+  /// Cards side by side, some of which may be turning: each keeps the columns of a card at rest.
   func cards(_ cards: [Card?], turning frames: [Int: CardTurn.Frame] = [:]) -> StyledText {
     cards.enumerated().map { index, card in
       let text = self.card(card)
@@ -84,13 +83,13 @@ struct DrawingStyle: Sendable, Equatable {
     }
   }
 
-  /// What is seen of a card that is half turned: its rank, or its back.
+  /// A half-turned card: its rank, or its back.
   func narrow(_ card: Card?) -> StyledText {
     guard let card else { return StyledText(sign("▒", "?"), .dim) }
     return StyledText(card.description.prefix(1), looks(card))
   }
 
-  /// A clock that runs down: a bar and seconds.
+  /// A clock that is running down: a bar and seconds.
   func clock(left: Int, of total: Int, width: Int) -> StyledText {
     let seconds = (max(0, left) + 999) / 1000
     let filled = total > 0 ? min(width, (max(0, left) * width + total - 1) / total) : 0

@@ -1,13 +1,13 @@
-/// Draws a table on a large screen: a felt with the others' seats round it, what lies in the middle
-/// and before the seats as cards and chips, and oneself below.
+/// Draws a table on a large screen: a felt with the other seats around it, cards and chips in the
+/// middle and before the seats, and the user below.
 struct FeltDrawing {
-  /// The smallest room for it.
+  /// The smallest area for a felt.
   private static let smallest = (columns: 76, rows: 30)
-  /// No more seats than this are placed round a felt.
+  /// The most seats around a felt.
   private static let mostSeats = 9
   private static let plateRows = 6
   private static let widestPlate = 28
-  /// Five large cards, and something beside them.
+  /// Five large cards, with a margin.
   private static let middleColumns = 37
 
   private let spread: Spread
@@ -16,7 +16,7 @@ struct FeltDrawing {
   private let width: Int
   private let height: Int
 
-  /// `nil` if there is not enough room, or too much to place.
+  /// `nil` if there is too little room, or too much to place.
   init?(
     _ spread: Spread, _ style: DrawingStyle, selection: CardSelection?, width: Int,
     height: Int
@@ -28,7 +28,7 @@ struct FeltDrawing {
     (self.width, self.height) = (width, height)
   }
 
-  /// The rows, as many as there is room for.
+  /// The rows, as many as fit.
   var rows: [StyledText] {
     var canvas = Canvas(width: width, height: height)
     let own = ownRows
@@ -71,27 +71,27 @@ struct FeltDrawing {
 
   // MARK: - Seats
 
-  /// Columns of a seat: what the middle leaves free on both sides.
+  /// The columns of a seat: the space that the middle leaves on either side.
   private var plate: Int { Self.plate(width) }
 
   private static func plate(_ width: Int) -> Int {
     min(widestPlate, (width - middleColumns - 2) / 2)
   }
 
-  /// Columns that are free between the seats of so many others.
+  /// The columns between the seats of that many others.
   static func middleColumns(_ width: Int, others: Int) -> Int {
     let hasSides = places.indices.contains(others) && places[others].side > 0
     return max(1, hasSides ? width - 2 * plate(width) - 2 : width - 10)
   }
 
-  /// How many sit at each side, and how many above, by the number of the others.
+  /// How many sit on each side, and how many above, by the number of others.
   private static let places: [(side: Int, top: Int)] = [
     (0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (3, 3),
   ]
 
   private var sides: (left: [Spread.Seat], right: [Spread.Seat]) {
     let side = Self.places[spread.others.count].side
-    // Clockwise from oneself: up on the left, down on the right.
+    // Clockwise from the user: up on the left, down on the right.
     return (spread.others.prefix(side).reversed(), spread.others.suffix(side))
   }
 
@@ -121,7 +121,7 @@ struct FeltDrawing {
     return Array(rows.prefix(Self.plateRows))
   }
 
-  /// A seat lies over the edge of the felt, with nothing of it to be seen between its rows.
+  /// A seat covers the edge of the felt, which must not show between its rows.
   private func place(_ rows: [StyledText], on canvas: inout Canvas, row: Int, center: Int) {
     let column = max(0, center - plate / 2)
     for (index, text) in rows.enumerated() {
@@ -132,7 +132,7 @@ struct FeltDrawing {
 
   // MARK: - The middle
 
-  /// In no more rows than `room`.
+  /// In at most `room` rows.
   private func middle(_ room: Int) -> [StyledText] {
     let columns = Self.middleColumns(width, others: spread.others.count)
     let pot = spread.pot > 0 ? [style.chips(spread.pot)] : []
@@ -144,7 +144,7 @@ struct FeltDrawing {
       { drawn($0, .large) }, { drawn($0, .small) },
       { [$0.label + style.cards($0.cards.cards, turning: $0.cards.frames)] },
     ]
-    // Of several boards none is drawn large: they are compared.
+    // With several boards none is drawn large, so that they can be compared.
     let first = spread.boards.count > 1 ? 1 : 0
     let heights = texts.0.count + texts.1.count
     let form =
@@ -186,14 +186,14 @@ struct FeltDrawing {
   }
 }
 
-/// The felt itself: a table with round corners.
+/// The felt itself: a table with rounded corners.
 private struct Felt {
   let top: Int
   let bottom: Int
   let left: Int
   let right: Int
 
-  /// So far a corner reaches along the long side, row by row.
+  /// How far a corner extends along the long side, row by row.
   private static let corner = [6, 3, 1]
 
   func draw(on canvas: inout Canvas, _ style: DrawingStyle) {
@@ -208,7 +208,7 @@ private struct Felt {
     }
   }
 
-  /// What stands at both ends of a row; in the first and last of them there is nothing between.
+  /// The two ends of a row; the first and last rows have nothing in between.
   private func edges(
     _ depth: Int, _ inset: Int, isTop: Bool, _ style: DrawingStyle
   ) -> (left: StyledText, right: StyledText) {

@@ -1,17 +1,17 @@
 import Cards
 
-/// Draws the full screen: a frame, what stands in it, the log, what can be done, the input line and
-/// the tabs. Every row is as wide as the terminal.
+/// Draws the full screen: a frame with its contents, the log, the hints, the input line and the
+/// tabs. Every row is as wide as the terminal.
 struct FullScreenDrawing {
-  /// Rows that are always there: the frame's two, the line between, what can be done, the input.
+  /// Rows that are always there: two of the frame, the line between, the hints, the input.
   private static let fixedRows = 5
-  /// The same where the log stands beside the table.
+  /// The same if the log is beside the table.
   private static let fixedRowsBesideLog = 4
   private static let narrowestLog = 36
   private static let widestLog = 60
-  /// The columns beside a table where a lesson is read there.
+  /// The columns of a lesson beside a table.
   private static let lessonColumns = 41
-  /// So many lines of the log are in sight at least.
+  /// The fewest visible lines of the log.
   private static let fewestLogRows = 4
 
   private let view: FullView
@@ -22,11 +22,10 @@ struct FullScreenDrawing {
     (self.view, self.size, self.style) = (view, size.usable, style)
   }
 
-  /// Columns inside of the frame.
+  /// The columns inside the frame.
   private var inner: Int { size.columns - 2 }
 
-  /// What is on the screen: between the first row and the line with what can be done, what there is
-  /// to see.
+  /// The picture of the whole screen: between the first row and the hints, the body and the log.
   var picture: Picture {
     let (head, rows) = middle
     let (input, column) = inputRow
@@ -38,7 +37,7 @@ struct FullScreenDrawing {
   private var middle: (head: StyledText, rows: [StyledText]) {
     if let overlay = view.overlay { return read(overlay) }
     if isLarge {
-      // On a large screen the history stands beside the table.
+      // On a large screen, the history is beside the table.
       return (title, sides(size.rows - Self.fixedRowsBesideLog).map(framed))
     }
     if let lesson = view.lesson { return (title, rows(lesson)) }
@@ -63,7 +62,7 @@ struct FullScreenDrawing {
     }
   }
 
-  /// What stands beside the history.
+  /// The body beside the history.
   private func roomyBody(_ width: Int, _ height: Int) -> [StyledText] {
     if case .table(let table) = view.body,
       let felt = FeltDrawing(
@@ -75,8 +74,8 @@ struct FullScreenDrawing {
     return fitted(variants(width, height), height)
   }
 
-  /// Whether there is a table, and room for a felt and the history beside it. What is written in
-  /// the lobby and of the book are lists, which are read better in wide rows.
+  /// Whether there is a table, and room for a felt and the history beside it. The lobby and the
+  /// book are lists, which read better in wide rows.
   private var isLarge: Bool {
     guard case .table = view.body else { return false }
     return size.columns >= TerminalSize.large.columns && size.rows >= TerminalSize.large.rows
@@ -91,7 +90,7 @@ struct FullScreenDrawing {
 
   // MARK: - A lesson
 
-  /// The table above, what has happened where there is room for it, and below what is to be learnt.
+  /// The table above, the log where there is room, and the lesson below.
   private func rows(_ lesson: Lesson) -> [StyledText] {
     let height = size.rows - Self.fixedRowsBesideLog
     let drawing = LessonDrawing(lesson, style, width: inner)
@@ -107,7 +106,7 @@ struct FullScreenDrawing {
       + words.prefix(max(0, height - 2)).map(framed)
   }
 
-  /// House or board, oneself and one's cards need no fewer.
+  /// The house or board, and the user with their cards, need at least this many.
   private static let fewestTableRows = 3
 
   private func lessonBeside(_ lesson: Lesson, _ height: Int) -> [StyledText] {
@@ -117,7 +116,7 @@ struct FullScreenDrawing {
     return Array((rows + ["", line]).prefix(height - 1))
   }
 
-  /// What is read lies over table and log; what can be done stays in sight.
+  /// Text to read covers table and log; the hints stay visible.
   private func read(_ overlay: FullView.Overlay) -> (head: StyledText, rows: [StyledText]) {
     let rows = OverlayDrawing(overlay, style, width: inner).rows
     let sight = overlay.pages.sight(of: rows.count, room: overlayRoom)
@@ -130,16 +129,16 @@ struct FullScreenDrawing {
     return (rule(StyledText(overlay.title, .bold), place, ends: ("┌", "┐")), shown + blank)
   }
 
-  /// Rows for what is read.
+  /// The rows for text to read.
   private var overlayRoom: Int { size.rows - 4 }
 
-  /// What is in sight of something to read.
+  /// The visible part of text to read.
   func sight(of overlay: FullView.Overlay) -> Pages.Sight {
     let rows = OverlayDrawing(overlay, style, width: inner).rows
     return overlay.pages.sight(of: rows.count, room: overlayRoom)
   }
 
-  /// Whether lines are more than the log can show at once.
+  /// Whether there are more lines than the log can show at once.
   func exceedsLog(_ lines: [Prose]) -> Bool {
     let room =
       isLarge ? size.rows - Self.fixedRowsBesideLog : size.rows - Self.fixedRows - body.count
@@ -158,7 +157,7 @@ struct FullScreenDrawing {
     return edge + row.padded(inner) + edge
   }
 
-  /// A line of the frame with words in it: of both that do not fit beside each other, `right` is
+  /// A line of the frame containing words: if both texts do not fit beside each other, `right` is
   /// kept if it is the more important one.
   private func rule(
     _ left: StyledText, _ right: StyledText?, ends: (String, String) = ("├", "┤"),
@@ -207,7 +206,7 @@ struct FullScreenDrawing {
         StyledText("reconnecting" + style.sign("…", "..."), .colored(.red))
       }
     let row = names.joined(separator: "  ")
-    // Beside many tabs the round trip is enough.
+    // With many tabs, only the round trip is shown.
     var right = connection
     if case .connected(let trip) = view.connection, row.width + right.width + 7 > inner {
       right = trip.map { "\(min($0, 99_999)) ms" } ?? ""
@@ -222,7 +221,7 @@ struct FullScreenDrawing {
     return fitted(variants(inner, room), room)
   }
 
-  /// From the roomiest to the shortest.
+  /// From the most spacious to the shortest.
   private func variants(_ width: Int, _ room: Int) -> [[StyledText]] {
     switch view.body {
     case .table(let table):
@@ -314,7 +313,7 @@ struct FullScreenDrawing {
   }
 
   private var inputRow: (StyledText, cursor: Int) {
-    // The last column stays free for the cursor.
+    // The last column is reserved for the cursor.
     let (prompt, before, after) = view.input.inSight(inner - 2)
     let head = StyledText(" " + prompt, .bold) + StyledText(before)
     return (head + StyledText(after), head.width)

@@ -1,19 +1,18 @@
 import Cards
 import Identity
 
-/// Everything that is on the full screen, as a value: what stands in the middle, what has happened,
-/// what can be done, what is being typed.
+/// Everything on the full screen, as a value: the body, the log, the hints, and the input.
 struct FullView: Sendable, Equatable {
-  /// What stands above the log.
+  /// The part above the log.
   enum Body: Sendable, Equatable {
     case table(TableView)
     case lobby(LobbyView)
     case sheet(SheetView)
-    /// Nothing is known of it yet.
+    /// Nothing is known yet.
     case blank
   }
 
-  /// A tab and why one might turn to it.
+  /// A tab, and why one might turn to it.
   struct Tab: Sendable, Equatable {
     enum Mark: Sendable, Equatable {
       case none, shown, news, asked
@@ -23,7 +22,7 @@ struct FullView: Sendable, Equatable {
     let mark: Mark
   }
 
-  /// How the server is reached.
+  /// The state of the connection to the server.
   enum Connection: Sendable, Equatable {
     /// With the round trip, in milliseconds, if it was measured.
     case connected(Int?)
@@ -31,67 +30,67 @@ struct FullView: Sendable, Equatable {
   }
 
   var body = Body.blank
-  /// Whether the user is asked at this table.
+  /// Whether the user has a question at this table.
   var isAsked = false
-  /// The clock of that question, if one runs.
+  /// That question's clock, if one runs.
   var clock: ClockView?
   var log = Log()
-  /// What can be done, in the order of importance.
+  /// Possible actions, the most important first.
   var hints: [Hint] = []
-  /// The input line; for a secret only its prompt.
+  /// The input line; only the prompt for a secret.
   var input = Bottom()
-  /// The games that the keys choose from, while they do.
+  /// The games to choose from with the keys, if any.
   var choice: Choice?
-  /// The cards that the keys choose from, while they do.
+  /// The cards to choose from with the keys, if any.
   var selection: CardSelection?
-  /// What lies over the table and the log, while something does.
+  /// The text that covers the table and the log, if any.
   var overlay: Overlay?
   var tabs: [Tab] = []
   var connection = Connection.reconnecting
-  /// Milliseconds of the clock that deadlines are of.
+  /// The time, in milliseconds of the deadlines' clock.
   var now = 0
-  /// When the turns of cards began that are seen; `nil` if none are.
+  /// When the earliest visible turn of cards began; `nil` if none is visible.
   var turnsFrom: Int?
 
-  /// The lesson of the tutorial that stands beside its table.
+  /// The tutorial's lesson beside its table.
   var lesson: Lesson? { if case .table(let table) = body { table.lesson } else { nil } }
 
-  /// What is seen now of cards that turn.
+  /// The present frames of turning cards.
   func frames(_ turn: CardTurn?, _ cards: [Card?]) -> [Int: CardTurn.Frame] {
     guard let turn, let turnsFrom, turn.began >= turnsFrom else { return [:] }
     return turn.frames(cards, at: now)
   }
 
-  /// Something to read, page by page.
+  /// Text to read, page by page.
   struct Overlay: Sendable, Equatable {
     let title: String
-    /// Without any, the keys of the moment.
+    /// The lines; if empty, the present keys.
     var lines: [Line] = []
     var pages = Pages()
 
     enum Line: Sendable, Equatable {
       case heading(Prose)
-      /// A key, what it does, and that in more words.
+      /// A key, its effect, and the same in more words.
       case key(String, String, more: String)
-      /// A line of the server's, in the words of our renderer.
+      /// A line from the server, in our renderer's words.
       case text(Prose)
     }
   }
 
-  /// Games of which one is chosen.
+  /// Games from which one is chosen.
   struct Choice: Sendable, Equatable {
     let words: [String]
-    /// Which one stands in the input line.
+    /// The index of the one in the input line.
     let chosen: Int
   }
 
-  /// Something that can be done, and the key that writes it into the input line, if one does.
+  /// A possible action, and the key that writes it into the input line, if any.
   struct Hint: Sendable, Equatable {
     var key: String?
     let text: String
     /// The same in fewer words.
     var short: String?
-    /// What a click on it does, where no key says it.
+    /// The effect of a click, if there is no key for it.
     var click: Click?
   }
 }

@@ -5,7 +5,7 @@ import LineProtocol
 /// Draws a table with a house, or with a dealer.
 struct HouseDrawing {
   private static let barWidth = 8
-  /// The columns of a seat that stands in one row with others below it.
+  /// The most columns of a seat in one row above others.
   private static let widestHead = 44
 
   let table: TableView
@@ -28,7 +28,7 @@ struct HouseDrawing {
 
   private var isBetting: Bool { table.kind == .house }
 
-  /// What a dealer deals and how, in as few rows as hold it.
+  /// What the dealer deals and how, in as few rows as possible.
   private func setup(_ width: Int) -> [StyledText] {
     guard let title = table.title else { return [] }
     var rows = [""]
@@ -73,7 +73,7 @@ struct HouseDrawing {
     return StyledText("The house showed" + score, .dim)
   }
 
-  /// The cards drawn for all; of so many that a row cannot hold them, the last.
+  /// The cards drawn for everybody; the last ones if a row cannot contain all.
   private func drawn(_ width: Int) -> [StyledText] {
     guard !table.drawn.isEmpty else { return [] }
     let cards = style.cards(Array(table.drawn.suffix(width / 5 - 3)))
@@ -82,7 +82,7 @@ struct HouseDrawing {
 
   // MARK: - Seats
 
-  /// What lies and sits around the middle, in the order of the table, but oneself.
+  /// The hands and players around the middle, in table order, except the user.
   private var others: [SeatDrawing] {
     let hands = table.hands.keys.compactMap { if case .seat(let seat) = $0 { seat } else { nil } }
     var drawings = table.others(Set(table.players.keys).union(hands)).map { seat in
@@ -118,7 +118,7 @@ struct HouseDrawing {
 
   private func head(_ seat: SeatDrawing, _ columns: Int) -> StyledText {
     let isBold = seat.player?.clock != nil || view.isNews(seat.player?.changedAt)
-    // A name is cut before an amount is: half a number would be another one.
+    // A name is truncated before an amount: half a number would be a different one.
     let least = min(seat.title.count, 12)
     let forms = seat.player.map { money($0) } ?? [""]
     let amount = forms.first { $0.count + 3 + least <= columns } ?? ""
@@ -127,7 +127,7 @@ struct HouseDrawing {
     return (style.mark(seat.player?.clock != nil) + name + " " + StyledText(amount)).prefix(columns)
   }
 
-  /// Somebody's money, from the clearest to the shortest.
+  /// A player's money, from the clearest form to the shortest.
   private func money(_ player: PlayerView) -> [String] {
     guard isBetting else { return [""] }
     let short = player.bet > 0 ? "\(player.bet)" : "$\(player.balance)"
@@ -144,11 +144,11 @@ struct HouseDrawing {
     let status = self.status(seat)
     let score = isBetting ? seat.hand?.score ?? 0 : nil
     let worth = seat.hand?.names.first ?? score.map { "score \($0)" }
-    // The kind of hand without its kickers, or the score without its name where cards say it.
+    // The kind of hand without its kickers, or the score without its name where the cards show it.
     let short =
       seat.hand?.names.last
       ?? score.map { seat.hand == nil ? "score \($0)" : "\($0)" }
-    // A clock, or who wins, is more important than what the cards are worth.
+    // A clock, or the winner, is more important than the worth of the cards.
     let isImportant = seat.player?.clock != nil || seat.hand?.isWinner == true
     let last = isImportant ? status : short.map { StyledText($0) } ?? status
     let forms: [[StyledText?]] = [
@@ -160,7 +160,7 @@ struct HouseDrawing {
     return ("  " + row).prefix(columns)
   }
 
-  /// What somebody does, in a word or two: the clock if it runs.
+  /// A player's state, in a word or two; the clock if it runs.
   private func status(_ seat: SeatDrawing) -> StyledText {
     guard let player = seat.player else {
       return seat.hand?.isWinner == true ? StyledText("wins", .colored(.green)) : ""
@@ -176,9 +176,9 @@ struct HouseDrawing {
       player.words(isPoker: false), player.state == "ready" ? .colored(.green) : .plain)
   }
 
-  /// Whether a hand is of the last round, and the next has begun for whoever looks on: with a bet
-  /// of their own, or with anybody's for those who do not bet. Until then what the house has paid
-  /// for stays as it was.
+  /// Whether a hand is from the last round while the next has begun for the viewer: with their own
+  /// bet, or with anybody's for viewers who do not bet. Until then the hands stay as the house has
+  /// paid them.
   private func isPast(_ hand: HandView) -> Bool {
     guard hand.isOld else { return false }
     guard let own = table.own, own.playsOn, !["next", "blind"].contains(own.state) else {
@@ -196,7 +196,7 @@ struct HouseDrawing {
       hand: isNobodys(seat) ? nil : table.hands[.seat(seat)])
   }
 
-  /// Whether the cards at a seat of a dealer's table are older than its player.
+  /// Whether the cards at a seat of a dealer's table were dealt before its player came.
   private func isNobodys(_ seat: Seat) -> Bool {
     table.kind == .dealing && table.players[seat]?.state == "next"
       && table.hands[.seat(seat)] != nil
@@ -213,7 +213,7 @@ struct HouseDrawing {
       + words
   }
 
-  /// What one's own cards are worth, and how that comes about.
+  /// The worth of the user's cards, and how it is counted.
   private func worth(_ hand: HandView, isShort: Bool = false) -> StyledText {
     if let name = isShort ? hand.names.last : hand.names.first {
       return StyledText(name)
@@ -228,25 +228,25 @@ struct HouseDrawing {
   }
 }
 
-/// A seat, or a hand where nobody sits, on its way to the screen.
+/// A seat, or a hand without a player, prepared for drawing.
 struct SeatDrawing {
   let name: String?
   let seat: Seat?
   let player: PlayerView?
   let hand: HandView?
 
-  /// Whose it is.
+  /// The owner's name.
   var title: String {
     if let name, !isNobodys { return name }
     return seat.map { "hand \($0), nobody's" } ?? ""
   }
 
-  /// Whether who sits there came after the cards.
+  /// Whether the player came after the cards.
   var isNobodys = false
 }
 
 extension PlayerView {
-  /// The state in a word or two; nothing where the cards say it.
+  /// The state in a word or two; empty where the cards show it.
   func words(isPoker: Bool) -> String {
     switch state {
     case "gone": "cut off"

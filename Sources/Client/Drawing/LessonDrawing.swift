@@ -1,7 +1,7 @@
 import Cards
 import LineProtocol
 
-/// Draws a lesson of the tutorial: what it says, and what is to be done.
+/// Draws a lesson of the tutorial: its text, and the next action.
 struct LessonDrawing {
   private let lesson: Lesson
   private let style: DrawingStyle
@@ -11,12 +11,11 @@ struct LessonDrawing {
     (self.lesson, self.style, self.width) = (lesson, style, width)
   }
 
-  /// What it is called.
   static func title(_ lesson: Lesson) -> StyledText {
     StyledText(lesson.isOver ? "The end" : "Lesson \(lesson.number) of \(lesson.count)", .bold)
   }
 
-  /// The rows; where they are more than `room`, what was wrong stands for what is said.
+  /// The rows; if there are more than `room`, the problem replaces the text.
   func rows(_ room: Int) -> [StyledText] {
     let words = StyledText(signed(lesson.words)).wrapped(width - 2, indent: 0)
     let problem = lesson.problem.map {
@@ -28,7 +27,7 @@ struct LessonDrawing {
     return rows.map { " " + $0 }
   }
 
-  /// With letters for suits where there are no signs for them.
+  /// The text with letters for suits where there are no signs for them.
   private func signed(_ prose: Prose) -> String {
     let text = prose.description
     guard !style.isUnicode || !style.hasGlyphs else { return text }
@@ -37,7 +36,7 @@ struct LessonDrawing {
 
   private static let letters: [Character: Character] = ["♣": "c", "♦": "d", "♥": "h", "♠": "s"]
 
-  /// What is to be done, which a click does, too.
+  /// The next action, which a click performs, too.
   private var cue: StyledText {
     guard let answer = lesson.answer else {
       let text = lesson.isOver ? "Enter goes back to the lobby." : "Press Enter to go on."

@@ -3,8 +3,8 @@ import Identity
 import LineProtocol
 import Lines
 
-/// Draws the lobby: tables to move in on the left, people on the right, below who leads and one's
-/// own chips over time.
+/// Draws the lobby: tables to choose on the left, people on the right, and below them the leaders
+/// and the user's chips over time.
 struct LobbyDrawing {
   private static let widestPeople = 28
   private static let plotRows = 4
@@ -26,7 +26,7 @@ struct LobbyDrawing {
     )
   }
 
-  /// Whether somebody counts as a person who is here: no bot of the house, and not cut off.
+  /// Whether somebody counts as a person online: not a house bot, and not cut off.
   private static func isHere(_ person: Line) -> Bool {
     person.word("kind") != "house" && person.word("state") != "gone"
   }
@@ -35,7 +35,7 @@ struct LobbyDrawing {
     "\(number) \(number == 1 ? one : many)"
   }
 
-  /// The rows, no more than `height`.
+  /// The rows, at most `height`.
   func rows(_ height: Int) -> [StyledText] {
     let below = height >= 13 ? self.below : []
     let room = height - below.count - 1
@@ -63,7 +63,7 @@ struct LobbyDrawing {
       + state
   }
 
-  /// The tables around the one that is chosen.
+  /// The tables around the chosen one.
   private func list(_ room: Int) -> [StyledText] {
     let index = lobby.tables.firstIndex { LobbyView.id($0) == lobby.selected } ?? 0
     let all = lobby.tables.map { table in
@@ -74,7 +74,7 @@ struct LobbyDrawing {
           "\(seats?.first ?? 0)/\(seats?.second ?? 0)", state(table)) + details(table))
       return LobbyView.id(table).map { row.clicked(.table($0)) } ?? row
     }
-    // By pages, so that a click scrolls nothing. The last row says that there are others.
+    // By pages, so that a click does not scroll. The last row says that there are others.
     let page = all.count > room ? max(1, room - 1) : room
     let first = page > 0 ? index / page * page : 0
     let shown = all.enumerated().dropFirst(first).prefix(page).map { number, row in
@@ -86,10 +86,10 @@ struct LobbyDrawing {
     return shown + [StyledText(String(more.prefix(width - peopleWidth)), .dim)]
   }
 
-  /// Whether blinds or bets fit behind the state.
+  /// Whether blinds or bets fit after the state.
   private var hasRoomForStakes: Bool { width - peopleWidth >= 52 }
 
-  /// The blinds, or else the bets.
+  /// The blinds, or otherwise the bets.
   private func amounts(_ table: Line) -> String? { table.word("blinds") ?? table.word("bets") }
 
   private func state(_ table: Line) -> String {
@@ -97,7 +97,7 @@ struct LobbyDrawing {
     return Self.states[state] ?? state
   }
 
-  /// What people call the states of tables, where the wire has another word.
+  /// What people call the states of tables, where the wire's word differs.
   private static let states = [
     "bet": "betting", "choice": "choosing", "hand": "playing", "next": "starting",
     "over": "game over", "trade": "playing",
@@ -121,12 +121,12 @@ struct LobbyDrawing {
       + figures(written("buyin"), written("pot"), written("hourly"))
   }
 
-  /// The chips to bring, those in a pot in the mean, and hands an hour.
+  /// The chips to bring, the average pot, and hands per hour.
   private func figures(_ buyIn: String, _ pot: String, _ hourly: String) -> String {
     pad(buyIn, 9) + pad(pot, 9) + hourly
   }
 
-  /// Whether how a table is played fits behind the stakes, and is known of any.
+  /// Whether the pace fits after the stakes, and is known for any table.
   private var hasPace: Bool {
     width - peopleWidth >= 80
       && lobby.tables.contains { table in
@@ -141,7 +141,7 @@ struct LobbyDrawing {
   private func people(_ room: Int) -> [StyledText] {
     let shown = lobby.people.prefix(lobby.people.count > room ? max(0, room - 1) : room)
     let rows = shown.map { guest in
-      // What does not fit is left out whole.
+      // Parts that do not fit are omitted entirely.
       let isGone = guest.word("state") == "gone"
       let mark = isGone ? " (cut off)" : guest.word("role") == "bot" ? " (bot)" : ""
       let alone = guest.word("name") ?? ""
@@ -182,7 +182,7 @@ struct LobbyDrawing {
       }
   }
 
-  /// One's own chips, the newest at the right: day by day, or, on the first day, after each
+  /// The user's chips, the newest at the right: day by day, or, on the first day, after each
   /// movement.
   private var plot: [StyledText] {
     let byDay = lobby.days.count > 1
@@ -193,7 +193,7 @@ struct LobbyDrawing {
     let rows = (0..<Self.plotRows - 1).reversed().map { row in
       StyledText(
         values.map { value in
-          // Computed in parts, so that no sum of a server's is too large.
+          // Computed in parts, so that no total from a server overflows.
           let height = Double(value - low) / Double(span) * Double(Self.plotRows - 1)
           return height >= Double(row) + 0.5 || row == 0 ? full : " "
         }.joined())

@@ -1,6 +1,6 @@
 import Cards
 
-/// Draws what is read page by page.
+/// Draws text that is read page by page.
 struct OverlayDrawing {
   private static let keyWidth = 20
   private static let labelWidth = 24
@@ -13,7 +13,6 @@ struct OverlayDrawing {
     (self.overlay, self.style, self.width) = (overlay, style, width)
   }
 
-  /// All rows.
   var rows: [StyledText] {
     overlay.lines.flatMap { line -> [StyledText] in
       switch line {
@@ -27,7 +26,7 @@ struct OverlayDrawing {
     }
   }
 
-  /// What follows a line that was broken stands below its second column, as in lists.
+  /// The continuation of a broken line is indented to its second column, as in lists.
   private static func indent(of text: String) -> Int {
     let lead = text.prefix { $0 == " " }.count
     let rest = text.dropFirst(lead)
@@ -36,7 +35,7 @@ struct OverlayDrawing {
     return lead + rest.distance(from: rest.startIndex, to: column)
   }
 
-  /// Key, label and, where there is room for all of it, more words.
+  /// Key, label and, if all of it fits, the longer text.
   private func row(_ key: String, _ label: String, _ more: String) -> StyledText {
     let head = StyledText("  ") + StyledText(key, .bold)
     let named = head.padded(max(Self.keyWidth, head.width + 2)) + StyledText(label)

@@ -1,7 +1,7 @@
 import Cards
 
-/// Which colours a terminal is given for what a drawing means. None of them says anything that
-/// words or signs do not say too.
+/// The colours that a terminal gets for each meaning in a drawing. None expresses anything that
+/// words or signs do not.
 enum Theme: String, Sendable, CaseIterable {
   case dark, light, contrast, none
 
@@ -28,10 +28,10 @@ enum Deck: String, Sendable, CaseIterable {
   }
 }
 
-/// The codes of a terminal for a theme.
+/// A terminal's codes for a theme.
 struct Palette: Sendable, Equatable {
   let theme: Theme
-  /// Whether the terminal has 256 colours, of which felt and cards are made.
+  /// Whether the terminal has 256 colours, which felt and cards need.
   let isRich: Bool
 
   init(_ theme: Theme, isRich: Bool = false) { (self.theme, self.isRich) = (theme, isRich) }
@@ -49,12 +49,11 @@ struct Palette: Sendable, Equatable {
     return codes
   }
 
-  /// What lies below, and the colour of plain and of dim text on it.
+  /// A background, and the colours of plain and of dim text on it.
   private struct Ground {
     let code: String
     let plain: String
     let dim: String
-    /// The colours that are read on it.
     let colors: [TextAttributes.Color: Int]
 
     init(_ code: String, _ plain: String, dim: String, _ colors: [TextAttributes.Color: Int]) {
@@ -65,7 +64,7 @@ struct Palette: Sendable, Equatable {
   private func ground(_ ground: TextAttributes.Ground?) -> Ground? {
     switch (theme, ground) {
     case (.none, _): return nil
-    // Bright letters are read on black alone, whatever the terminal's own ground is.
+    // Bright letters are legible only on black, whatever the terminal's own background is.
     case (.contrast, _):
       return isRich
         ? Ground("48;5;16", "38;5;231", dim: "38;5;231", Self.onBlack)
@@ -92,12 +91,12 @@ struct Palette: Sendable, Equatable {
     }
   }
 
-  /// The sixteen colours that are read on black: red and blue are too dark for it.
+  /// The sixteen colours as they are legible on black: red and blue are too dark.
   private static func bright(_ color: TextAttributes.Color) -> Int {
     color == .blue || color == .red ? color.rawValue + 60 : color.rawValue
   }
 
-  /// Of the sixteen colours only red, blue and magenta are read on white.
+  /// Of the sixteen colours, only red, blue and magenta are legible on white.
   private static func dark(_ color: TextAttributes.Color) -> Int {
     switch color {
     case .red, .yellow: 31
@@ -106,7 +105,7 @@ struct Palette: Sendable, Equatable {
     }
   }
 
-  // Of the 256 colours, those that are read on a ground: 4.5 to 1, as WCAG asks for.
+  // Those of the 256 colours that are legible on a background: 4.5 to 1, as WCAG requires.
   private static let onDark: [TextAttributes.Color: Int] = [
     .red: 217, .green: 157, .yellow: 229, .blue: 153, .cyan: 159,
   ]

@@ -29,7 +29,7 @@ struct PokerDrawing {
 
   // MARK: - The middle
 
-  /// The street and what lies in the middle; what is waited for while nothing is played.
+  /// The street and the middle; between hands, what the table waits for.
   private func status(_ bets: Int) -> StyledText {
     guard let pot = hand.pot else { return StyledText(pause, .dim) }
     var words = [hand.street, hand.isBombPot ? "bomb pot" : nil].compactMap(\.self)
@@ -56,7 +56,7 @@ struct PokerDrawing {
     }
   }
 
-  /// What may be chosen, with the one that stands in the input line.
+  /// The choices, with the one in the input line marked.
   private func choices(_ width: Int) -> [StyledText] {
     guard let choice = view.choice else { return [] }
     let words = choice.words.enumerated().map { index, word in
@@ -65,8 +65,8 @@ struct PokerDrawing {
     return words.joined(separator: " ").wrapped(width - 4, indent: 0).map { "  " + $0 }
   }
 
-  /// Who has won which pot, and which cards never came; of more pots than `most` the last row says
-  /// so.
+  /// The winners of each pot, and the cards that never came; if there are more pots than `most`,
+  /// the last row says so.
   private func results(_ width: Int, _ most: Int) -> [StyledText] {
     let rows = hand.results.map { forms in
       let text = forms.first { DisplayWidth.of($0) <= width } ?? forms.last ?? ""
@@ -82,7 +82,7 @@ struct PokerDrawing {
 
   // MARK: - Seats
 
-  /// Who sits around the table, but oneself, and an empty seat with the button.
+  /// The players around the table except the user, and an empty seat if it has the button.
   private var others: [PokerSeatDrawing] {
     let button = hand.button.map { [$0] } ?? []
     return table.others(Set(table.players.keys).union(button)).map { drawing($0) }
@@ -107,8 +107,8 @@ struct PokerDrawing {
       worth: (drawing.hand?.names ?? []).map { StyledText($0) }, bet: drawing.player?.bet ?? 0)
   }
 
-  /// One row a seat, or for two of them if they are many, with as much of the names as leaves room
-  /// for the rest at most seats.
+  /// One row for each seat, or for two if there are many, with names cut so that the rest fits at
+  /// most seats.
   private func rows(_ width: Int) -> [StyledText] {
     let others = self.others
     let perRow = others.count > 3 ? 2 : 1

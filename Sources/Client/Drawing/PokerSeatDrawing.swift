@@ -1,10 +1,10 @@
 import Cards
 import Identity
 
-/// A seat of a poker table on its way to the screen, in as many columns as there are.
+/// A seat of a poker table prepared for drawing, in any number of columns.
 struct PokerSeatDrawing {
   let seat: Seat
-  /// Who sits there; `nil` if nobody does.
+  /// The player; `nil` if the seat is free.
   let player: PlayerView?
   let hand: HandView?
   let hasButton: Bool
@@ -17,7 +17,7 @@ struct PokerSeatDrawing {
     style.mark(isActing)
   }
 
-  /// Whose it is, and the dealer's button: of a long name as much as fits.
+  /// The player's name and the dealer's button: a long name is cut to fit.
   func name(_ columns: Int) -> StyledText {
     let button: StyledText = hasButton ? StyledText(" (D)", .bold) : ""
     let text = player?.name.description ?? "seat \(seat), empty"
@@ -30,7 +30,7 @@ struct PokerSeatDrawing {
 
   // MARK: - Two rows
 
-  /// Beside a felt.
+  /// The seat beside a felt.
   func plate(_ columns: Int) -> [StyledText] {
     let status = status(bar: columns > 24 ? 6 : 0)
     return [mark + name(columns - 2), ("  " + stack + "  " + status).prefix(columns)]
@@ -52,7 +52,7 @@ struct PokerSeatDrawing {
   /// The chips that are not in the middle.
   var stack: StyledText { StyledText(player.map { "\($0.balance)" } ?? "") }
 
-  /// Everything, with so many columns for the name and for the chips.
+  /// The whole seat, with that many columns for the name and for the chips.
   func row(_ columns: Int, name: Int, stack: Int) -> StyledText {
     let chips = StyledText(String(repeating: " ", count: max(0, stack - self.stack.width)))
     let head = mark + self.name(name).padded(name) + " " + chips + self.stack + " "
@@ -60,7 +60,7 @@ struct PokerSeatDrawing {
       .prefix(columns)
   }
 
-  /// Whether nothing of it is left out beside a name and chips of so many columns.
+  /// Whether nothing has to be omitted beside a name and chips of that many columns.
   func isWhole(_ columns: Int, name: Int, stack: Int) -> Bool {
     let room = columns - mark.width - name - stack - 2
     return forms(bar: 0, isTight: true).prefix(Self.wholeForms).contains { $0.width <= room }
@@ -68,11 +68,11 @@ struct PokerSeatDrawing {
 
   // MARK: - Bet, cards and state
 
-  /// So many of the forms have everything in them.
+  /// How many of the forms are complete.
   private static let wholeForms = 7
 
-  /// From the clearest to the shortest. At last only open cards are drawn, or, without any, what
-  /// the player does.
+  /// The forms, from the clearest to the shortest. The last ones draw only open cards, or, without
+  /// any, the player's action.
   private func forms(bar: Int, isTight: Bool) -> [StyledText] {
     guard let player else { return [] }
     let bet = StyledText(player.bet > 0 ? "bet \(player.bet)" : "")
@@ -112,7 +112,7 @@ struct PokerSeatDrawing {
     return looked(hand.down.map(style.card).joined() + gap + hand.up.map(style.card).joined())
   }
 
-  /// How many cards lie face down, and which are open.
+  /// The number of face-down cards, and the open ones.
   private var counted: StyledText {
     guard let hand else { return "" }
     let hidden = hand.cards.count { $0 == nil }
@@ -126,7 +126,7 @@ struct PokerSeatDrawing {
     looked((hand?.cards ?? []).filter { $0 != nil }.map(style.card).joined())
   }
 
-  /// What somebody does, in a word or two: the clock if it runs.
+  /// A player's state, in a word or two; the clock if it runs.
   func status(bar: Int) -> StyledText {
     guard let player else { return "" }
     if let clock = player.clock {
@@ -140,8 +140,8 @@ struct PokerSeatDrawing {
 }
 
 extension DrawingStyle {
-  /// Cards of which some are marked with a cross, and an arrow stands before the one that the keys
-  /// are at.
+  /// A line of cards: chosen ones are marked with a cross, and an arrow precedes the one at the
+  /// cursor.
   func line(_ selection: CardSelection) -> StyledText {
     selection.cards.enumerated().map { index, card in
       StyledText(index == selection.cursor ? sign("›", ">") : " ", .bold)

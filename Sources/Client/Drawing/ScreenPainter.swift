@@ -1,5 +1,5 @@
-/// What is on the whole screen: its rows, each as wide as the terminal, and where the cursor
-/// stands, both from 0.
+/// The whole screen: its rows, each as wide as the terminal, and the cursor's position, counted
+/// from 0.
 struct Picture: Sendable, Equatable {
   /// A place on the screen.
   struct Position: Sendable, Equatable {
@@ -11,48 +11,48 @@ struct Picture: Sendable, Equatable {
   var cursor: Position
 }
 
-/// Turns pictures into what a terminal must be sent, and sends only rows that differ.
+/// Turns pictures into bytes for a terminal, and sends only rows that differ.
 struct ScreenPainter: Sendable {
-  /// To the alternate screen, where lines are cut and not folded, and focus is told.
+  /// Switches to the alternate screen, without line wrapping and with focus reports.
   static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1004h\u{1B}[H\u{1B}[2J"
-  /// Has the terminal tell where the mouse is pressed, or leave it alone.
+  /// Turns reports of the mouse on or off.
   static func mouse(_ isTold: Bool) -> String {
     isTold ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l"
   }
 
-  /// Back to how the terminal was.
+  /// Restores the terminal's original state.
   static let leaving = mouse(false) + "\u{1B}[?1004l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m\u{1B}[?1049l"
 
   private var drawn: Picture?
   private var paletteBefore: Palette?
-  /// The window's title as it is, where it can be set.
+  /// The window's present title, if it can be set.
   private var title: String?
   private var hasTitle = false
   /// Whether pictures are on the terminal.
   private(set) var isEntered = false
 
-  /// Takes the screen, with whatever is on it kept for later.
+  /// Takes over the screen, whose contents are kept for later.
   mutating func enter(hasTitle: Bool) -> String {
     (drawn, title, self.hasTitle, isEntered) = (nil, nil, hasTitle, true)
     return (hasTitle ? "\u{1B}[22;0t" : "") + Self.entering
   }
 
-  /// The codes that give the terminal back; `nil` if it was not taken.
+  /// The codes that restore the terminal; `nil` if it was not taken over.
   mutating func leave() -> String? {
     defer { (drawn, isEntered) = (nil, false) }
     return isEntered ? Self.leaving + (hasTitle ? "\u{1B}[23;0t" : "") : nil
   }
 
-  /// Gives the window a title.
+  /// Sets the window's title.
   mutating func name(_ wanted: String) -> String {
     defer { title = wanted }
     return wanted == title || !hasTitle ? "" : "\u{1B}]0;\(wanted)\u{07}"
   }
 
-  /// Somebody else has written on the screen, or it has another size.
+  /// Forgets the drawing, because somebody else has written on the screen, or its size has changed.
   mutating func forget() { drawn = nil }
 
-  /// What brings `picture` onto the screen.
+  /// The bytes that bring `picture` to the screen.
   mutating func paint(_ picture: Picture, _ palette: Palette) -> String {
     if paletteBefore != palette { drawn = nil }
     if drawn == picture { return "" }
@@ -68,7 +68,7 @@ struct ScreenPainter: Sendable {
     return text + "\u{1B}[\(picture.cursor.row + 1);\(picture.cursor.column + 1)H"
   }
 
-  /// The last column is put where it belongs: terminals differ about how wide a rare character is.
+  /// The last column is positioned explicitly: terminals differ in the width of rare characters.
   private static func row(_ index: Int, _ row: StyledText, _ palette: Palette) -> String {
     let body = row.prefix(row.width - 1)
     let edge = row.suffix(after: body)
@@ -78,7 +78,7 @@ struct ScreenPainter: Sendable {
 }
 
 extension StyledText {
-  /// What stands behind a beginning of this text.
+  /// The last character of this text, unless `head` already contains it.
   fileprivate func suffix(after head: StyledText) -> StyledText {
     guard let last = spans.last, width > head.width else { return StyledText() }
     return StyledText(String(last.text.suffix(1)), last.attributes)

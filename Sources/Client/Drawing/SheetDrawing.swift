@@ -1,4 +1,5 @@
-/// Draws a round of the score book: a row an element, a column a team, and below what it comes to.
+/// Draws a round of the score book: a row for each element, a column for each team, and the totals
+/// below.
 struct SheetDrawing {
   private static let titleWidth = 22
   private static let pointsWidth = 6
@@ -21,8 +22,8 @@ struct SheetDrawing {
     return (StyledText("book", .bold) + StyledText(words.map { dot + $0 }.joined()), nil)
   }
 
-  /// The rows, no more than `height`: if not all fit those around the cursor, and, as long as that
-  /// is not in the sums, some of these below.
+  /// The rows, at most `height`: if not all fit, those around the cursor, and some of the sums
+  /// below unless the cursor is in them.
   func rows(_ height: Int) -> [StyledText] {
     let count = sheet.elements.count
     let all = count + SheetView.Sum.allCases.count
@@ -70,7 +71,7 @@ struct SheetDrawing {
     return isCursor ? bracketed(text) : StyledText(text, looks) + Self.bracketPlace
   }
 
-  /// What the cursor is at.
+  /// The item at the cursor.
   private func bracketed(_ text: String) -> StyledText {
     StyledText(
       "[\(text.isEmpty ? " " : text)]", TextAttributes(isBold: true, isReversed: true))
@@ -79,7 +80,7 @@ struct SheetDrawing {
   /// The bracket of the cursor must not move the numbers.
   private static let bracketPlace: StyledText = " "
 
-  /// A cell as wide as its column, which a click goes to.
+  /// A cell as wide as its column, which a click selects.
   private func clicked(_ cell: StyledText, _ place: SheetView.Cursor) -> StyledText {
     StyledText().beside(cell + "  ", columnWidth).clicked(.cell(place))
   }
@@ -97,8 +98,8 @@ struct SheetDrawing {
     }
   }
 
-  /// The teams and, beside them where there is room and else below, their players; before them how
-  /// many rows are out of sight.
+  /// The teams, with their players beside them if there is room and otherwise below; before them,
+  /// the number of hidden rows.
   private func heads(above: Int, below: Int) -> [StyledText] {
     let up = above > 0 ? "\(style.sign("↑", "^")) \(above)  " : ""
     let down = below > 0 ? "\(style.sign("↓", "v")) \(below)" : ""
@@ -152,8 +153,8 @@ struct SheetDrawing {
     return beside(news, isMark, StyledText(text, isNew ? .bold : .plain) + Self.bracketPlace)
   }
 
-  /// A cell with who else has entered something there: what it was, if the cell has another count
-  /// now, as much of it as there is room for.
+  /// A cell with the author of another person's entry, and that entry's count if it was made while
+  /// the user is typing there, as far as there is room.
   private func beside(
     _ entry: SheetView.OthersEntry?, _ isMark: Bool, _ cell: StyledText
   ) -> StyledText {
@@ -164,7 +165,7 @@ struct SheetDrawing {
     return (name.width > 0 ? name : "!") + StyledText(count + " ") + cell
   }
 
-  /// `1,250` and `−1`.
+  /// A number, such as `1,250` or `−1`.
   static func number(_ number: Int, _ style: DrawingStyle) -> String {
     let digits = String(number.magnitude)
     var grouped = ""

@@ -3,17 +3,17 @@ import Identity
 
 /// The parts of a table's picture, for any game; a layout places them.
 struct Spread {
-  /// Cards that lie in one place.
+  /// Cards in one place.
   struct Cards {
     var cards: [Card?] = []
-    /// The number of them that others see face down.
+    /// How many of them are face down for others.
     var hidden = 0
     var frames: [Int: CardTurn.Frame] = [:]
-    /// The round is over.
+    /// Whether the round is over.
     var isPast = false
     var isNew = false
 
-    /// Rows of a drawing of them: what is over is dim, what is new bold.
+    /// The rows of their drawing: dim if the round is over, bold if new.
     func looked(_ rows: [StyledText]) -> [StyledText] {
       isPast ? rows.map(\.dim) : isNew ? rows.map(\.bold) : rows
     }
@@ -25,7 +25,7 @@ struct Spread {
     let cards: Cards
   }
 
-  /// A seat, in the columns that are free.
+  /// A seat, for any number of columns.
   struct Seat {
     /// The player and the stack.
     let head: (_ columns: Int) -> StyledText
@@ -46,13 +46,12 @@ struct Spread {
   /// The rows above the cards in the middle.
   let title: StyledText
   let boards: [Board]
-  /// Chips in the pots.
   let pot: Int
   /// The rows below the cards, with a limited number of rows for winners.
   let below: (_ columns: Int, _ most: Int) -> [StyledText]
-  /// The others in the order of the table.
+  /// The others, in table order.
   let others: [Seat]
-  /// The same in as few rows as hold them.
+  /// The same in as few rows as possible.
   let rows: (_ columns: Int) -> [StyledText]
   /// The user's own seat and cards.
   let own: (head: StyledText, seat: Seat)?
@@ -68,7 +67,7 @@ extension Spread {
 }
 
 extension FullView {
-  /// Whether a change at that time is news.
+  /// Whether a change at that time is still news.
   func isNews(_ time: Int?) -> Bool { time.map { now - $0 < PlayerView.markTime } ?? false }
 }
 

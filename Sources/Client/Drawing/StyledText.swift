@@ -1,6 +1,6 @@
-/// How a piece of text looks on a terminal.
+/// The look of a piece of text on a terminal.
 struct TextAttributes: Hashable, Sendable {
-  /// The colours that are used; each also means something that is said in another way.
+  /// The colours; anything that they mean is also said in another way.
   enum Color: Int, Sendable {
     case red = 31
     case green = 32
@@ -13,12 +13,12 @@ struct TextAttributes: Hashable, Sendable {
   var isBold = false
   var isDim = false
   var isReversed = false
-  /// What lies below the text, where the terminal has colours for it.
+  /// The background, where the terminal has colours for it.
   var ground: Ground?
-  /// What a click on it does.
+  /// The effect of a click on it.
   var click: Click?
 
-  /// What a text may lie on.
+  /// The backgrounds of text.
   enum Ground: Hashable, Sendable {
     case felt, card, back
   }
@@ -30,17 +30,17 @@ struct TextAttributes: Hashable, Sendable {
   static func colored(_ color: Color) -> TextAttributes { TextAttributes(color: color) }
 }
 
-/// Text in one row, in pieces that look different. It holds no control characters: how it looks is
-/// said by attributes only, and so nothing that somebody has typed can change it.
+/// Text in one row, in pieces with different looks. It contains no control characters: only
+/// attributes determine the look, so text that somebody has typed cannot change it.
 struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// A piece that looks the same throughout.
+  /// A piece with a uniform look.
   struct Span: Sendable, Equatable {
     var text: String
     var attributes: TextAttributes
   }
 
   private(set) var spans: [Span] = []
-  /// Columns of a terminal.
+  /// The width in terminal columns.
   private(set) var width = 0
 
   init() {}
@@ -53,7 +53,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// Text in which each card has the colour of its suit.
+  /// Creates text in which each card has the colour of its suit.
   init(cards text: String, _ style: DrawingStyle) {
     var rest = text[...]
     while let place = rest.firstIndex(where: { DrawingStyle.suits[$0] != nil }) {
@@ -81,7 +81,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     return sum
   }
 
-  /// The beginning that fits into so many columns.
+  /// The longest beginning that fits into that many columns.
   func prefix(_ columns: Int) -> StyledText {
     guard width > columns else { return self }
     var result = StyledText()
@@ -94,33 +94,30 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     return result
   }
 
-  /// Exactly so many columns: cut, or filled up.
+  /// The text in exactly that many columns: cut, or filled up.
   func padded(_ columns: Int, with filler: Character = " ") -> StyledText {
     let cut = prefix(columns)
     return cut + StyledText(String(repeating: filler, count: max(0, columns - cut.width)))
   }
 
-  /// In the middle of so many columns.
   func centered(_ columns: Int) -> StyledText {
     let left = max(0, columns - width) / 2
     return (StyledText(String(repeating: " ", count: left)) + self).padded(columns)
   }
 
-  /// Before `right`, which ends at the last of so many columns.
+  /// The text with `right` after it, which ends at the last of that many columns.
   func beside(_ right: StyledText, _ columns: Int) -> StyledText {
     padded(max(0, columns - right.width)) + right.prefix(columns)
   }
 
-  /// All of it bold.
   var bold: StyledText { changed { $0.isBold = true } }
 
-  /// All of it on a ground.
+  /// The text on a background.
   func on(_ ground: TextAttributes.Ground) -> StyledText { changed { $0.ground = ground } }
 
-  /// All of it does something when it is clicked.
+  /// The text with the effect of a click on it.
   func clicked(_ click: Click) -> StyledText { changed { $0.click = click } }
 
-  /// What a click in a column does.
   func click(at column: Int) -> Click? {
     var end = 0
     for span in spans {
@@ -130,7 +127,6 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     return nil
   }
 
-  /// All of it dim.
   var dim: StyledText { changed { $0.isDim = true } }
 
   private func changed(_ change: (inout TextAttributes) -> Void) -> StyledText {
@@ -139,7 +135,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     return copy
   }
 
-  /// The text with escape sequences; plain at its end.
+  /// The text with escape sequences; it ends with a plain look.
   func ansi(_ palette: Palette) -> String {
     var result = ""
     var now: [String] = []
@@ -157,7 +153,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
 }
 
 extension Sequence<StyledText> {
-  /// All of them in one row.
+  /// All texts in one row.
   func joined(separator: StyledText = StyledText()) -> StyledText {
     var result = StyledText()
     for (index, text) in enumerated() { result += index > 0 ? separator + text : text }
@@ -166,8 +162,8 @@ extension Sequence<StyledText> {
 }
 
 extension StyledText {
-  /// In rows broken at blanks. All rows but the first are indented, so that none looks like the
-  /// beginning of another line.
+  /// The text in rows broken at blanks. All rows but the first are indented, so that none looks
+  /// like the beginning of another line.
   func wrapped(_ columns: Int, indent: Int) -> [StyledText] {
     let columns = max(1, columns)
     let indent = indent * 2 > columns ? 0 : indent
@@ -184,7 +180,7 @@ extension StyledText {
         (end, room) = (end + 1, room - width)
       }
       if end < characters.count, characters[end].1 != " ", blank > start { end = blank }
-      // A character that is wider than the row cannot be shown.
+      // A character wider than the row cannot be shown.
       guard end > start else { break }
       var row = StyledText(String(repeating: " ", count: margin))
       for (span, character) in characters[start..<end] {

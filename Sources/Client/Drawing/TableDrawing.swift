@@ -1,14 +1,14 @@
 import Cards
 import Identity
 
-/// Draws a table in rows: the house or the board above, the others' seats, and oneself below.
+/// Draws a table in rows: the house or the board above, the other seats, and the user below.
 struct TableDrawing {
-  /// A seat beside others is no narrower.
+  /// The least width of a seat beside others.
   private static let narrowestSeat = 26
   private static let widestSeat = 40
-  /// Between two boards.
+  /// The space between two boards.
   private static let boardGap: StyledText = "   "
-  /// Pots whose winners are named where there is little room.
+  /// How many pots' winners are named where there is little room.
   private static let fewestResults = 2
 
   private let spread: Spread
@@ -20,7 +20,7 @@ struct TableDrawing {
     (self.spread, self.style, self.selection, self.width) = (spread, style, selection, width)
   }
 
-  /// What the frame's first row says of it.
+  /// The texts for the frame's first row.
   static func title(_ table: TableView, _ style: DrawingStyle) -> (StyledText, StyledText?) {
     let isPoker = table.kind == .poker
     let name = isPoker ? table.title : table.game == table.id.description ? nil : table.game
@@ -40,7 +40,7 @@ struct TableDrawing {
     )
   }
 
-  /// From the roomiest to the shortest.
+  /// The drawings, from the most spacious to the shortest.
   var variants: [[StyledText]] {
     let setup = spread.setup(width)
     let middles = [boxedMiddle, lineMiddle(.max), lineMiddle(Self.fewestResults)]
@@ -58,7 +58,7 @@ struct TableDrawing {
       + choices.map { setup + middles[$0.0] + seats[$0.1] + owns[$0.2] }
   }
 
-  /// The boards beside each other as boxes.
+  /// The boards side by side as boxes.
   private var boxedMiddle: [StyledText] {
     let drawn = spread.boards.map { board in
       let margin = StyledText(String(repeating: " ", count: board.label.width))
@@ -84,7 +84,7 @@ struct TableDrawing {
     return rows.filter { $0.width > 0 }.map { $0.centered(width) } + spread.below(width, most)
   }
 
-  /// Two rows a seat.
+  /// The seats in two rows each.
   private var seatCells: [StyledText] {
     let others = spread.others
     let perRow = min(max(1, width / Self.narrowestSeat), max(1, others.count))

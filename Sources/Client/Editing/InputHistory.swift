@@ -1,14 +1,14 @@
-/// The lines that the arrow keys bring back. A line with a password or token is never among them.
+/// The lines that the arrow keys recall. A line with a password or token is never among them.
 struct InputHistory: Sendable, Equatable {
   private static let longest = 200
 
   private var lines: [String] = []
-  /// Which line is shown; `lines.count` for the one that is being typed.
+  /// The index of the displayed line; `lines.count` for the one being typed.
   private var position = 0
-  /// The line that was being typed when an older one was shown first.
+  /// The line that was being typed when an older one was first shown.
   private var draft = ""
 
-  /// Adds a line, unless it is empty, the same again, or has a password in it.
+  /// Adds a line, unless it is empty, repeated, or contains a password.
   mutating func add(_ line: String) {
     defer { position = lines.count }
     guard !line.isEmpty, line != lines.last, !Self.hasSecret(line) else { return }
@@ -16,7 +16,8 @@ struct InputHistory: Sendable, Equatable {
     if lines.count > Self.longest { lines.removeFirst() }
   }
 
-  /// The line before; `current` comes back later if it is the one being typed. `nil` at the first.
+  /// The previous line, or `nil` at the first; `current`, if it is the one being typed, can be
+  /// recalled later.
   mutating func older(than current: String) -> String? {
     guard position > 0 else { return nil }
     if position == lines.count { draft = current }
@@ -24,22 +25,22 @@ struct InputHistory: Sendable, Equatable {
     return lines[position]
   }
 
-  /// The line after. `nil` at the one being typed.
+  /// The following line; `nil` at the one being typed.
   mutating func newer() -> String? {
     guard position < lines.count else { return nil }
     position += 1
     return position == lines.count ? draft : lines[position]
   }
 
-  /// The newest line that has `text` in it, after so many others that have.
+  /// The newest line that contains `text`, after skipping that many matches.
   func found(_ text: String, after others: Int) -> String? {
     guard !text.isEmpty else { return nil }
     return lines.reversed().lazy.filter { $0.contains(text) }.dropFirst(others).first
   }
 
-  /// Whether a line may have a password or a token in it.
+  /// Whether a line may contain a password or a token.
   static func hasSecret(_ line: String) -> Bool {
-    // A line that was split elsewhere than the server splits it may hide anything.
+    // Split exactly as the server splits: otherwise a line could hide a secret.
     var words = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }
     if words.first?.lowercased() == Aliases.word { words = words.dropFirst(2) }
     switch words.first?.lowercased() {
@@ -49,7 +50,7 @@ struct InputHistory: Sendable, Equatable {
     }
   }
 
-  /// Whether what follows such a line would be a password or a token.
+  /// Whether text added to such a line would be a password or a token.
   static func mayHaveSecret(_ line: String) -> Bool {
     let word = line.split { $0 == " " || $0 == "\t" }.drop { $0.hasPrefix("@") }.first
     return ["login", "register", "password", "resume"].contains(word?.lowercased())

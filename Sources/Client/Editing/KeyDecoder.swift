@@ -1,10 +1,10 @@
-/// A key that the line editor knows, however many bytes a terminal sends for it.
+/// A key of the line editor, however many bytes a terminal sends for it.
 enum KeyStroke: Sendable, Hashable {
   case character(Unicode.Scalar)
   case enter, backspace, delete
   case left, right, wordLeft, wordRight, home, end
   case up, down
-  /// Ctrl-K, Ctrl-U and Ctrl-W: take away to the end, to the beginning, the word before.
+  /// Ctrl-K, Ctrl-U and Ctrl-W: delete to the end, to the beginning, the previous word.
   case killToEnd, killToStart, killWord
   /// Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z.
   case interrupt, endOfInput, clearScreen, suspend
@@ -15,18 +15,18 @@ enum KeyStroke: Sendable, Hashable {
   case help
   /// Alt and a digit from 1 to 9.
   case alt(Int)
-  /// The mouse's first button was pressed there, counted from 0, and its wheel was turned by so
-  /// many lines.
+  /// A press of the mouse's first button at a place counted from 0, and a turn of its wheel by a
+  /// number of lines.
   case click(row: Int, column: Int)
   case wheel(Int)
-  /// No key: the terminal's window is the one that is used now, or is so no more.
+  /// Not keys: the terminal's window has gained or lost the focus.
   case focused, unfocused
-  /// A key that does nothing here.
+  /// A key without a function here.
   case other
 }
 
-/// Turns what a terminal sends into keys, however the bytes were split: UTF-8, control characters,
-/// and the escape sequences of xterm, the Linux console, rxvt and tmux.
+/// Decodes a terminal's bytes, however they were split, into keys: UTF-8, control characters, and
+/// the escape sequences of xterm, the Linux console, rxvt and tmux.
 struct KeyDecoder: Sendable {
   private enum State: Sendable, Equatable {
     case ground
@@ -38,22 +38,22 @@ struct KeyDecoder: Sendable {
     case character([UInt8], missing: Int)
   }
 
-  /// No key has more parameter bytes.
+  /// The most parameter bytes of a key.
   private static let longestSequence = 16
 
   private var state = State.ground
 
-  /// Whether an escape is pending, which may be the Escape key or the beginning of another.
+  /// Whether an escape is pending, which may be the Escape key or the beginning of another key.
   var isAmbiguous: Bool { state == .escape }
 
-  /// The terminal has sent nothing more: a pending escape was the Escape key.
+  /// Call it when the terminal has sent nothing more: a pending escape was the Escape key.
   mutating func timeOut() -> KeyStroke? {
     guard state == .escape else { return nil }
     state = .ground
     return .escape
   }
 
-  /// Takes bytes and gives the keys that they end.
+  /// Appends bytes and returns the keys that they complete.
   mutating func append(_ bytes: [UInt8]) -> [KeyStroke] {
     bytes.compactMap { step($0) }
   }
@@ -159,11 +159,11 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// So many lines a step of the wheel is.
+  /// The lines of one step of the wheel.
   private static let wheelLines = 3
 
-  /// What the mouse does: `ESC [ < button ; column ; row M`. Nothing comes of it when a button is
-  /// let go, with `m`, nor of other buttons.
+  /// The mouse's action: `ESC [ < button ; column ; row M`. Releases of a button, with `m`, and
+  /// other buttons are ignored.
   private static func mouse(_ byte: UInt8, _ parameters: ArraySlice<UInt8>) -> KeyStroke? {
     let numbers = parameters.split(separator: 0x3B).map { Int(String(decoding: $0, as: UTF8.self)) }
     guard byte == 0x4D, numbers.count == 3, let button = numbers[0], let column = numbers[1],

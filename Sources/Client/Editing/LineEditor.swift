@@ -3,30 +3,29 @@ import Lines
 
 /// A line editor: keys in, text and cursor out. It neither draws nor sends.
 struct LineEditor: Sendable, Equatable {
-  /// What a key came to.
+  /// The result of a key.
   enum Outcome: Sendable, Equatable {
-    /// Nothing to be done but draw.
+    /// Only a new drawing is needed.
     case edited
-    /// Enter: this line is finished, and the editor is empty.
+    /// Enter: the line is finished, and the editor is empty.
     case submitted(String)
-    /// Ctrl-C on an empty line. On any other it empties the line.
+    /// Ctrl-C on an empty line; on any other it empties the line.
     case interrupted
-    /// Ctrl-D on an empty line. On any other it deletes.
+    /// Ctrl-D on an empty line; on any other it deletes.
     case ended
     case clearScreen
     case suspended
   }
 
-  /// What stands before the cursor.
+  /// The text before the cursor.
   private(set) var before = ""
-  /// What stands after it.
+  /// The text after it.
   private(set) var after = ""
   private var history = InputHistory()
 
   /// The whole line.
   var text: String { before + after }
 
-  /// Does what a key does.
   mutating func handle(_ key: KeyStroke) -> Outcome {
     switch key {
     case .character(let scalar): insert(scalar)
@@ -59,20 +58,20 @@ struct LineEditor: Sendable, Equatable {
     return .edited
   }
 
-  /// Puts another text in the line's place, with the cursor behind it.
+  /// Replaces the line, with the cursor at the end.
   mutating func replace(with text: String) { (before, after) = (text, "") }
 
-  /// Lines of earlier runs, oldest first.
+  /// Adds lines from earlier runs, oldest first.
   mutating func remember(_ lines: [String]) { for line in lines { history.add(line) } }
 
-  /// The newest line of the history that has `text` in it, after so many others that have.
+  /// The newest line in the history that contains `text`, after skipping that many matches.
   func found(_ text: String, after others: Int) -> String? {
     history.found(text, after: others)
   }
 
-  /// A scalar that the server would refuse is not taken, nor one past the longest line.
+  /// Inserts a scalar, unless the server would refuse it or the line is too long.
   private mutating func insert(_ scalar: Unicode.Scalar) {
-    // No rule of safe text looks further back than three scalars.
+    // No rule for safe text looks back more than three scalars.
     var end = String.UnicodeScalarView(before.unicodeScalars.suffix(3))
     end.append(scalar)
     let room = Limits.lineBytes - Limits.tagCharacters - 4
@@ -93,7 +92,7 @@ struct LineEditor: Sendable, Equatable {
     if let line { (before, after) = (line, "") }
   }
 
-  /// Where the word before the cursor begins.
+  /// The beginning of the word before the cursor.
   private var wordStart: String.Index {
     let blanks = before.reversed().prefix { $0 == " " }.count
     let word = before.dropLast(blanks).reversed().prefix { $0 != " " }.count

@@ -1,15 +1,15 @@
 import Cards
 import LineProtocol
 
-/// Cards of one's hand of which some are to be given up: keys mark them, and what is marked stands
-/// in the input line.
+/// Cards in the user's hand, some of which are to be given up: keys mark them, and the marked ones
+/// are in the input line.
 struct CardSelection: Sendable, Equatable {
   /// `draw` or `discard`.
   let verb: String
   let cards: [Card]
   /// How many may be marked.
   let counts: ClosedRange<Int>
-  /// The card that the keys are at.
+  /// The index of the card at the cursor.
   private(set) var cursor = 0
   private(set) var marked: Set<Int> = []
 
@@ -17,18 +17,17 @@ struct CardSelection: Sendable, Equatable {
     (self.verb, self.cards, self.counts) = (verb, cards, counts)
   }
 
-  /// The selection, if it is one of these cards.
+  /// The selection, if it is for these cards.
   func of(_ hand: [Card?]) -> CardSelection? {
     cards == hand.prefix(cards.count).compactMap(\.self) ? self : nil
   }
 
-  /// The command.
   var text: String {
     let chosen = cards.indices.filter(marked.contains).map { cards[$0] }
     return chosen.isEmpty ? verb : "\(verb) \(chosen.notation)"
   }
 
-  /// What Enter does now.
+  /// The present effect of Enter.
   var meaning: String {
     if !counts.contains(marked.count) {
       return "mark \(counts.lowerBound) \(counts.lowerBound == 1 ? "card" : "cards")"
@@ -39,7 +38,7 @@ struct CardSelection: Sendable, Equatable {
     return "Enter gives \(marked.count == 1 ? "it" : "them") up"
   }
 
-  /// Takes a key; whether it is one of the choice.
+  /// Handles a key; returns whether it belongs to the selection.
   mutating func press(_ key: KeyStroke) -> Bool {
     switch key {
     case .tab, .right: cursor = cards.isEmpty ? 0 : (cursor + 1) % cards.count
@@ -53,7 +52,7 @@ struct CardSelection: Sendable, Equatable {
     return true
   }
 
-  /// Of one that must be given up another takes the place.
+  /// If only one may be given up, another card replaces it.
   private mutating func toggle(_ index: Int) {
     guard cards.indices.contains(index) else { return }
     cursor = index

@@ -1,4 +1,4 @@
-/// What the input line is for.
+/// The purpose of the input line.
 enum EntryMode: Sendable, Equatable {
   /// A command.
   case line

@@ -6,11 +6,11 @@ struct FetchSchedule: Sendable, Equatable {
   static let lobbyTime = 5000
   static let pingTime = 10_000
 
-  /// The time of the next request for the lobby's lists, while the lobby is in sight.
+  /// The time of the next request for the lobby's lists, while the lobby is visible.
   var lobbyAt: Int?
   /// Whether an answer about the sheet is on its way.
   var isFetchingSheet = false
-  /// Whether something has changed since that was asked.
+  /// Whether something has changed since that request.
   var isSheetStale = false
   /// Tables that have changed since the request for their picture.
   var staleTables: Set<TableID> = []
@@ -25,13 +25,13 @@ struct FetchSchedule: Sendable, Equatable {
   /// The length of the last one.
   private var roundTrip: Int?
 
-  /// The shortest time between two pictures, in milliseconds: the server draws ten a second.
+  /// The shortest interval between two pictures, in milliseconds: the server draws ten a second.
   private static let lookTime = 100
 
-  /// Commands can be sent.
+  /// Begins, now that commands can be sent.
   mutating func begin(at now: Int) { (lobbyAt, pingAt) = (now, now) }
 
-  /// - Parameter table: the one in sight.
+  /// - Parameter table: the visible one.
   func deadline(looking table: TableID?) -> Int? {
     [lobbyAt, pingAt, lookDue(table)].compactMap(\.self).min()
   }
@@ -41,10 +41,10 @@ struct FetchSchedule: Sendable, Equatable {
     return lookedAt.map { $0 + Self.lookTime } ?? 0
   }
 
-  /// The commands that are due: for the picture of the table in sight, the lobby's lists while it is
-  /// there, and the round trip now and then. Those that are asked for are sent.
+  /// The commands that are due: for the picture of the visible table, for the lobby's lists while
+  /// it is visible, and for the round trip now and then. Returned commands count as sent.
   ///
-  /// - Parameter seq: the number of the last event in the picture of the table.
+  /// - Parameter seq: the number of the last event in the table's picture.
   mutating func takeDue(
     _ table: TableID?, since seq: Int?, isLobby: Bool, isMember: Bool, at now: Int
   ) -> [String] {
@@ -66,13 +66,13 @@ struct FetchSchedule: Sendable, Equatable {
     return due
   }
 
-  /// The answer to `ping` is there.
+  /// Notes the answer to `ping`.
   mutating func notePong(at now: Int) { roundTrip = pingSentAt.take().map { now - $0 } }
 
-  /// Whether the round trip grows with every second.
+  /// Whether the round trip being measured is still growing.
   var isMeasuring: Bool { pingSentAt != nil && roundTrip != nil }
 
-  /// The last round trip; the one that is measured now takes at least as long as it is under way.
+  /// The last round trip; one that is being measured counts as at least its present duration.
   func delay(at now: Int) -> Int? {
     let waiting = pingSentAt.map { now - $0 } ?? 0
     return roundTrip.map { max($0, waiting > 1000 ? waiting : 0) }

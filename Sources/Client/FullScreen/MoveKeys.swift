@@ -6,22 +6,22 @@ import Lines
 /// A key that writes a move into the empty input line.
 struct MoveKey: Sendable, Equatable {
   let key: Character
-  /// What it does, as the screen says it.
+  /// The action as the screen describes it.
   let label: String
-  /// The same in a word, for a narrow screen.
+  /// The same in one word, for a narrow screen.
   let short: String?
-  /// The commands that the key writes: the first one at once, the others when Tab is pressed.
+  /// The commands that the key writes: the first at once, the others when Tab is pressed.
   let choices: [String]
-  /// The amounts that Up and Down reach, if it has one.
+  /// The amounts within reach of Up and Down, if there are any.
   let amounts: ClosedRange<Int>?
-  /// By how much they change it.
+  /// How much Up and Down change the amount.
   let step: Int
-  /// By how much the key itself does, pressed again.
+  /// How much the key itself adds when pressed again.
   let adds: Int?
-  /// The cards that are chosen for it, if there are any.
+  /// The cards to choose for it, if any.
   let selection: CardSelection?
 
-  /// - Parameter label: the label on the screen; without one the first command gives it.
+  /// - Parameter label: the label on the screen; by default, from the first command.
   init(
     _ key: Character, _ choices: String..., or others: [String] = [], label: String? = nil,
     short: String? = nil, amounts: ClosedRange<Int>? = nil, step: Int = 1, adds: Int? = nil,
@@ -33,13 +33,13 @@ struct MoveKey: Sendable, Equatable {
     (self.adds, self.selection) = (adds, selection)
   }
 
-  /// What Enter does then, where its command alone does not say it.
+  /// What Enter does then, if the command alone does not show it.
   var meaning: String?
 
-  /// What its commands begin with.
+  /// The first word of its commands.
   var verb: Substring { choices.first?.prefix { $0 != " " } ?? "" }
 
-  /// What it is good for, where the label does not say it.
+  /// Its purpose, if the label does not show it.
   var purpose: String { Self.purposes[verb] ?? "" }
 
   private static let purposes: [Substring: String] = [
@@ -55,18 +55,17 @@ struct MoveKey: Sendable, Equatable {
   var hint: FullView.Hint { FullView.Hint(key: String(key), text: label, short: short) }
 }
 
-/// The keys of a table: exactly what is legal there, by the protocol's short forms where it has
-/// them.
+/// The keys of a table: exactly the legal moves, in the protocol's short forms where they exist.
 enum MoveKeys {
   private static let help = MoveKey("h", "help")
-  /// What one press of `B` adds to a bet, in dollars.
+  /// How much `B` adds to a bet, in dollars.
   private static let bigStep = 5
-  /// What a trade adds to a bet, in dollars.
+  /// How much a trade adds to a bet, in dollars.
   private static let tradeCost = 5
 
   /// The keys that answer a question.
   ///
-  /// - Parameter hand: the hand of poker that is played.
+  /// - Parameter hand: the poker hand in play.
   static func answering(
     _ question: Question, hand: PokerHandView, style: DrawingStyle
   ) -> [MoveKey] {
@@ -87,11 +86,11 @@ enum MoveKeys {
       default: []
       }
     }
-    // What ends the turn comes first.
+    // Moves that end the turn come first.
     return keys.filter { $0.key == "d" } + keys.filter { $0.key != "d" } + [help]
   }
 
-  /// Each press of a key adds a dollar, or several.
+  /// Keys that add one dollar, or several, with each press.
   private static func bets(_ range: ClosedRange<Int>, _ style: DrawingStyle) -> [MoveKey] {
     func adding(_ dollars: Int, _ key: Character, _ label: String, short: String) -> MoveKey {
       MoveKey(
@@ -119,7 +118,7 @@ enum MoveKeys {
   private static let reset = MoveKey("r", "reset", label: "new game")
   private static let show = MoveKey("o", "show")
 
-  /// The keys while nothing is asked.
+  /// The keys while there is no question.
   ///
   /// - Parameter seat: the user's, if the user plays.
   static func idle(_ table: TableView, seat: Seat?) -> [MoveKey] {
@@ -141,33 +140,32 @@ enum MoveKeys {
 
   // MARK: - The tutorial
 
-  /// The keys by which a table takes the moves that lessons teach.
+  /// The keys for the moves that lessons teach.
   private static let taught: [Substring: Character] = [
     "deal": "d", "bet": "b", "trade": "t", "fold": "f", "check": "k", "call": "c", "raise": "r",
     "half": "/", "pot": "p",
   ]
 
-  /// The key that writes a move; `nil` for one that has none at a table.
+  /// The key that writes a move; `nil` if it has none at a table.
   static func teaching(_ answer: String) -> MoveKey? {
     let words = answer.split(separator: " ")
     return words.reversed().lazy.compactMap { taught[$0] }.first.map { MoveKey($0, answer) }
   }
 }
 
-/// A move that a key has written, while it stands in the input line.
+/// A move written by a key, while it is in the input line.
 struct WrittenMove: Sendable, Equatable {
   let move: MoveKey
-  /// What the move answers, if something was asked.
+  /// The question that the move answers, if there is one.
   let question: Question?
-  /// Which of its choices stands there.
+  /// Which of its choices is in the line.
   private var choice = 0
   /// Whether nothing else was typed since.
   var isUntouched = true
-  /// The cards that are chosen.
   var selection: CardSelection?
-  /// What was typed to write it: of anything that follows, the beginning.
+  /// The text typed to write it, with which anything that follows begins.
   let typed: String
-  /// Its own key, and those of other amounts.
+  /// Its own key, and those for other amounts.
   let keys: [MoveKey]
 
   init(_ move: MoveKey, _ question: Question?, typed: String, keys: [MoveKey]) {
@@ -175,10 +173,10 @@ struct WrittenMove: Sendable, Equatable {
     selection = move.selection.flatMap { $0.cards.isEmpty ? nil : $0 }
   }
 
-  /// The text that stands there at first.
+  /// The initial text.
   var text: String { move.choices.first ?? "" }
 
-  /// What may be chosen, if it is a game.
+  /// The games to choose from, if the choice is one of games.
   var games: FullView.Choice? {
     guard move.verb == "choose" else { return nil }
     let words = move.choices.map { String($0.dropFirst("choose ".count)) }
@@ -186,7 +184,6 @@ struct WrittenMove: Sendable, Equatable {
     return FullView.Choice(words: words, chosen: choice)
   }
 
-  /// The next of its choices.
   mutating func next() -> String { turn(by: 1) }
 
   /// The one before.
@@ -204,7 +201,7 @@ struct WrittenMove: Sendable, Equatable {
 enum AmountLine {
   private static let verbs: Set = ["bet", "b", "raise", "r", "complete", "topup"]
 
-  /// `text` with its amount changed within a range; `nil` if it is no line with an amount.
+  /// `text` with its amount changed within a range; `nil` if the line has no amount.
   static func changed(_ text: String, by step: Int, in range: ClosedRange<Int>?) -> String? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard let range, words.count == 2, let verb = words.first, verbs.contains(verb.lowercased())

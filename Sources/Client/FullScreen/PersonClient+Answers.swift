@@ -2,23 +2,23 @@ import Cards
 import Identity
 import LineProtocol
 
-/// Questions that one key answers while nothing is typed: an invitation, and a command that the
-/// server wants to hear once more. Ctrl-C asks such a question, too.
+/// Questions answered by one key while nothing is typed: a challenge, and a command to be
+/// confirmed. Ctrl-C asks such a question, too.
 extension PersonClient {
-  /// Whoever types when a challenge comes does not answer it with the next letter: so many
-  /// milliseconds.
+  /// How long a challenge ignores keys, in milliseconds: a user who is typing when it arrives must
+  /// not answer it with the next letter.
   static let blindTime = 500
 
-  /// A key that was an answer: what follows may be the rest of the word.
+  /// A key that was an answer: the next keys may be the rest of its word.
   struct KeyAnswer: Sendable, Equatable {
-    /// So long, in milliseconds, a key belongs to the one before.
+    /// How long the next keys count as part of the word, in milliseconds.
     static let time = 2000
 
     var rest: Substring
     let until: Int
   }
 
-  /// What a key answers now: the lines that its `y` and `n` are, and what the keys do.
+  /// The open question for one key: the lines for `y` and `n`, and the hints.
   private var standingQuestion: (yes: String, no: String, hints: [FullView.Hint])? {
     guard session.isReady, workspace.entry == .line, editor.text.isEmpty else { return nil }
     if session.isQuestioned {
@@ -38,10 +38,10 @@ extension PersonClient {
     }
   }
 
-  /// What the keys do while a question stands.
+  /// The hints for the keys while a question is open.
   var answerHints: [FullView.Hint] { standingQuestion?.hints ?? [] }
 
-  /// Takes a key that answers what is asked, or goes on with the word that it was.
+  /// Handles a key that answers the question, or continues the word of the answer.
   mutating func pressForAnswer(_ key: KeyStroke, at now: Int) -> Bool {
     if continuesAnswer(key, at: now) { return true }
     guard let question = standingQuestion, case .character(let scalar) = key else {
@@ -56,7 +56,7 @@ extension PersonClient {
     return true
   }
 
-  /// Whoever types all of `yes` and Enter has answered with its first letter.
+  /// A user who types all of `yes` and Enter has answered with the first letter.
   private mutating func continuesAnswer(_ key: KeyStroke, at now: Int) -> Bool {
     guard var answer = workspace.keyAnswer else { return false }
     workspace.keyAnswer = nil

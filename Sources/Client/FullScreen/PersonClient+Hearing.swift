@@ -4,9 +4,9 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// What the server says, and what it is asked for.
+/// The server's lines, and requests to it.
 extension PersonClient {
-  /// Shows a player who comes back a table: the one that asks a question, or else any.
+  /// Shows a returning player a table: preferably one with a question.
   mutating func showTables(at now: Int) {
     if isPipe { return }
     guard isFull else { return lookAtTables() }
@@ -44,7 +44,7 @@ extension PersonClient {
       let isTutorial = noteTutorial(message, told, at: now)
       if isTutorial {
         place = workspace.selected
-        // The answer about a game is seen in its sheet.
+        // A game's answer is visible in its sheet.
       } else if noteLessonsRefusal(message, told, reply)
         || message.int("game") == nil && read(before.map(\.text) + told, answering: reply, at: now)
       {
@@ -62,31 +62,31 @@ extension PersonClient {
     case "login": beginInLobby(at: now)
     case "book": noteBook(event, at: now)
     case "challenge": workspace.challengedAt = now
-    // The user sits at a table whose other player has agreed to it.
+    // The user sits at a table because the other player has accepted the challenge.
     case "accept":
       guard let table else { break }
       join(table)
-      // A user who looks at another table stays there.
+      // A user who is looking at another table stays there.
       if workspace.selected == .lobby { turn(to: .table(table), at: now) }
     default:
       guard let table else { break }
-      // A login may bring back a seat, and tells of its table before it is answered.
+      // A login may restore a seat, and its table is described before the reply.
       if session.tables[has: table] { workspace.open(table) }
-      // What happens next is not kept waiting by cards that still turn.
+      // The next event does not wait for cards that are still turning.
       if event.int("seq") != nil { workspace.turnsFrom = max(workspace.turnsFrom, now) }
       if event.word != "say" { changed(table, at: now) }
       if !session.tables[has: table], workspace.tutorial?.id != table { closeTab(table, at: now) }
     }
   }
 
-  /// Something has happened at a table: its picture is asked for, now or when it comes into sight.
+  /// Notes that a table has changed: its picture is requested, now or when it comes into view.
   private mutating func changed(_ table: TableID, at now: Int) {
     guard workspace.tabs.contains(.table(table)) else { return }
     workspace.schedule.staleTables.insert(table)
     fetchWhatIsDue(at: now)
   }
 
-  /// Where a line belongs.
+  /// The tab where a line belongs.
   private func tab(of line: HeardLine, _ reply: PendingCommand?) -> TabID {
     switch line.content {
     case .question(let question): return .table(question.table)
@@ -110,12 +110,12 @@ extension PersonClient {
     return event.word("table") != nil && level == .mine ? .about : .event
   }
 
-  /// The text of a chat message at a table; `nil` of any other event.
+  /// The text of a chat message at a table; `nil` for any other event.
   private func said(_ event: Line) -> Prose? {
     event.word == "say" && event.word("table") != nil ? event.text : nil
   }
 
-  /// Whether a text has the user's name in it, as a word.
+  /// Whether a text contains the user's name as a word.
   private func isCalled(_ text: String) -> Bool {
     guard let me = session.tables.me?.description.lowercased() else { return false }
     return text.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
@@ -128,17 +128,17 @@ extension PersonClient {
       return ["<\(name)> \(text)"]
     }
     let lines = session.shown(line)
-    // The tab says which table it is.
+    // The tab already names the table.
     guard case .table(let table) = tab(of: line, nil) else { return lines }
     return lines.map { $0.without("[\(table)] ") }
   }
 
-  /// What is shown elsewhere, or is the client's own affair.
+  /// Whether a line is shown elsewhere, or is the client's own affair.
   func isSilent(_ line: HeardLine, _ reply: PendingCommand?) -> Bool {
     switch (line.content, reply?.purpose) {
     case (.question(let question), _):
       isFull || hasBottom && question.table == session.tables.current
-    // The server's hints for people on netcat, which the introduction would only repeat.
+    // The server's hints for people using netcat, which the introduction would only repeat.
     case (.comment, _): !session.isReady
     case (.event(let event), _): event.word == "welcome"
     case (_, .fetch?): true
@@ -156,7 +156,7 @@ extension PersonClient {
 
   // MARK: - Questions
 
-  /// Says it once a phase that the user is asked, with a bell for whoever looks elsewhere.
+  /// Announces a question once per phase, with a bell for a user who looks elsewhere.
   private mutating func ask(_ question: Question, at now: Int) {
     changed(question.table, at: now)
     let line = question.line
@@ -203,11 +203,11 @@ extension PersonClient {
     workspace.schedule.lobbyAt = now
   }
 
-  /// A member's name needs a password, which is asked for unseen.
+  /// A member's name requires a password, which is requested with hidden input.
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
-    // A user who types something else meanwhile goes on with that.
+    // A user who is typing something else continues with that.
     guard workspace.entry == .line || reply?.purpose == .login else { return }
     workspace.entry = .secret("login \(name)", typed: "")
     if reply?.purpose == .login {
@@ -215,7 +215,7 @@ extension PersonClient {
     }
   }
 
-  /// A table is there to be drawn, as it stands now.
+  /// Opens a table to draw, and requests its state.
   mutating func join(_ table: TableID) {
     workspace.open(table)
     workspace.forgetLook(of: table)
@@ -233,7 +233,7 @@ extension PersonClient {
     chooseTable()
   }
 
-  /// The server is told which of several tables commands go to: the one in sight.
+  /// Tells the server which of several tables commands go to: the visible one.
   mutating func chooseTable() {
     if let table = workspace.table?.id, session.tables[has: table], session.tables.count > 1 {
       fetch("use \(table)")
@@ -276,21 +276,21 @@ extension PersonClient {
     }
   }
 
-  /// Somebody has changed the book.
+  /// Notes that somebody has changed the book.
   private mutating func noteBook(_ news: Line, at now: Int) {
     guard let game = news.int("game"), game == workspace.sheet?.game else { return }
     workspace.sheet?.note(news, at: now)
     if !isDrop(news, of: game) { fetchSheet() }
   }
 
-  /// Whether that drops a game, whose sheet is closed then.
+  /// Whether a line drops a game, whose sheet is closed then.
   private mutating func isDrop(_ line: Line, of game: Int) -> Bool {
     guard line.word("did") == "drop" else { return false }
     if workspace.sheet?.game == game { workspace.sheet = nil }
     return true
   }
 
-  /// First the game, then, knowing its teams, the sheet of each.
+  /// First the game, and then, once its teams are known, each team's sheet.
   mutating func fetchSheet() {
     guard let sheet = workspace.sheet, session.isReady else { return }
     guard !workspace.schedule.isFetchingSheet else {
@@ -304,7 +304,7 @@ extension PersonClient {
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return endSheetFetch() }
-    // The list of the open club has no game of another.
+    // The open club's list does not contain another club's game.
     let needsList = sheet.profile.isEmpty && sheet.club != nil
     let club = sheet.club.map { " club=" + PercentEncoding.encode($0) } ?? ""
     let rules = sheet.profile.isEmpty ? "book rules" : "book rules \(sheet.profile)\(club)"

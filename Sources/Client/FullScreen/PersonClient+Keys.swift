@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import ScoreBook
 
-/// What the person does.
+/// The user's input.
 extension PersonClient {
   mutating func press(_ key: KeyStroke, at now: Int) {
     guard isFull else { return pressInLines(key, at: now) }
@@ -12,7 +12,7 @@ extension PersonClient {
       return
     }
     lastKeyAt = now
-    // Whoever types does not wait for cards.
+    // A user who types does not wait for cards.
     workspace.turnsFrom = now
     if key != .tab { workspace.completion = nil }
     if key != .enter { workspace.passesEnter = false } else if workspace.passesEnter { return }
@@ -35,7 +35,7 @@ extension PersonClient {
     edit(key, at: now)
   }
 
-  /// Keys that mean the same whatever is shown.
+  /// Handles keys that mean the same everywhere.
   private mutating func pressAnywhere(_ key: KeyStroke, at now: Int) -> Bool {
     switch key {
     case .alt(let number):
@@ -62,7 +62,7 @@ extension PersonClient {
     turn(to: tabs[(index + places + tabs.count) % tabs.count], at: now)
   }
 
-  /// Another tab comes into sight; commands go to its table from then on.
+  /// Shows another tab; from then on, commands go to its table.
   mutating func turn(to tab: TabID, at now: Int) {
     guard tab != workspace.selected else { return }
     leaveCell(at: now)
@@ -96,9 +96,9 @@ extension PersonClient {
     if editor.text.isEmpty { workspace.isTyping.toggle() } else { clearLine() }
   }
 
-  /// Goes on to the next word, or asks the server for the words. A secret is not sent half typed.
+  /// Moves to the next word, or asks the server for words. A half-typed secret is not sent.
   private mutating func complete() {
-    // Whoever has typed nothing wants to know what there is.
+    // With nothing typed, Tab shows what can be done.
     guard editor.text.contains(where: { $0 != " " }) else { return readKeys() }
     if workspace.completion != nil {
       workspace.completion?.next()
@@ -136,7 +136,7 @@ extension PersonClient {
     for _ in after { _ = editor.handle(.left) }
   }
 
-  /// What may be bet now, and by how much Up and Down change it.
+  /// The amounts that may be bet now, and the step of Up and Down.
   private var bet: (range: ClosedRange<Int>, step: Int)? {
     let move = question?.moves.first { ["bet", "raise", "complete"].contains($0.verb) }
     guard let table = workspace.table, let move, let range = move.amounts else { return nil }
@@ -145,7 +145,7 @@ extension PersonClient {
 
   // MARK: - Moves
 
-  /// A key that turns the steps of a round that is read again, while nothing is typed.
+  /// Handles a key that steps through a replayed round, while nothing is typed.
   private mutating func pressForStep(_ key: KeyStroke, at now: Int) -> Bool {
     guard editor.text.isEmpty, let place = session.replay else { return false }
     switch key {
@@ -156,7 +156,7 @@ extension PersonClient {
     return true
   }
 
-  /// A key that writes a move, or changes the one that it has written.
+  /// Handles a key that writes a move, or changes the one that it wrote.
   private mutating func pressForMove(_ key: KeyStroke) -> Bool {
     if case .move(let written) = workspace.entry, press(again: key, written) { return true }
     if case .move(let written) = workspace.entry, written.isUntouched {
@@ -179,7 +179,7 @@ extension PersonClient {
     return true
   }
 
-  /// The move that a key writes, and what was typed with it. Tab and Space begin to choose cards.
+  /// The move for a key, and the text that was typed with it. Tab and Space begin to choose cards.
   private func move(of key: KeyStroke) -> (MoveKey, typed: String)? {
     if key == .tab || key == .character(" ") {
       return moveKeys.first { $0.selection?.cards.isEmpty == false }.map { ($0, "") }
@@ -188,8 +188,8 @@ extension PersonClient {
     return moveKeys.first { $0.key == Character(scalar) }.map { ($0, String(scalar)) }
   }
 
-  /// A key of the move that stands there: it adds to the amount, or is another amount. A move
-  /// without an amount stays as it is: no command begins with one letter twice.
+  /// Handles another press of a key of the written move: it adds to the amount, or selects another.
+  /// A move without an amount stays: no command begins with a doubled letter.
   private mutating func press(again key: KeyStroke, _ written: WrittenMove) -> Bool {
     guard case .character(let scalar) = key, written.selection == nil,
       let move = written.keys.first(where: { $0.key == Character(scalar) })
@@ -224,7 +224,8 @@ extension PersonClient {
     case .enter, .escape, .interrupt: return false
     case .character(let scalar):
       written.isUntouched = false
-      // A digit is the amount's; of anything else the key was only the first letter.
+      // A digit belongs to the amount; with anything else, the key was only the first letter of a
+      // word.
       let isAmount = written.move.amounts != nil && ("0"..."9").contains(scalar)
       let verb = written.text.prefix { $0 != " " }
       editor.replace(with: isAmount ? "\(verb) " : written.typed)
@@ -245,7 +246,7 @@ extension PersonClient {
     workspace.selected == .lobby ? pressInLobby(key, at: now) : pressInSheet(key, at: now)
   }
 
-  /// Letters begin a line. What acts at once begins no word.
+  /// Letters begin a line. A key that acts at once never begins a word.
   private mutating func pressInLobby(_ key: KeyStroke, at now: Int) -> Bool {
     switch key {
     case .up: workspace.lobby.move(by: -1)
@@ -255,7 +256,7 @@ extension PersonClient {
       if workspace.tabs.contains(.table(table)) {
         turn(to: .table(table), at: now)
       } else if key == .enter {
-        // The server says what it costs, and asks, before anybody sits down.
+        // The server states the cost, and asks, before anybody sits down.
         submit("play \(table)", at: now)
       } else {
         submit("watch \(table)", at: now)
@@ -277,7 +278,7 @@ extension PersonClient {
     case .character(let scalar) where ("0"..."9").contains(scalar):
       workspace.sheet?.enter(Character(scalar))
     case .character(let scalar):
-      // What was typed before it comes first.
+      // A count that was being typed is entered first.
       leaveCell(at: now)
       guard let change = workspace.sheet?.keys.first(where: { $0.key == Character(scalar) })
       else { return false }
@@ -295,13 +296,13 @@ extension PersonClient {
     sendFromSheet(workspace.sheet?.move(teams: teams, elements: elements), at: now)
   }
 
-  /// A cell is chosen by the mouse; what is being typed stays.
+  /// Goes to a cell chosen with the mouse; unfinished input remains.
   mutating func goToCell(_ place: SheetView.Cursor, at now: Int) {
     guard hasListKeys else { return }
     sendFromSheet(workspace.sheet?.go(to: place), at: now)
   }
 
-  /// A cell is sent when it is left.
+  /// Sends a cell that is being left.
   mutating func leaveCell(at now: Int) { sendFromSheet(workspace.sheet?.leaveCell(), at: now) }
 
   private mutating func sendFromSheet(_ text: String?, at now: Int) {
@@ -312,7 +313,7 @@ extension PersonClient {
 
   // MARK: - Sending
 
-  /// A password that is not in the line is asked for, unseen.
+  /// Whether a line lacks a password, which is then requested with hidden input.
   func asksForSecret(_ line: TypedLine) -> Bool {
     let words = line.words
     switch line.verb {
@@ -322,7 +323,7 @@ extension PersonClient {
     }
   }
 
-  /// The line of a key's move with the question that it answers; `nil` if it is another line.
+  /// The line of a key's move with the question that it answers; `nil` for any other line.
   func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
     guard let question = move.question, let verb = move.text.split(separator: " ").first,
       line.split(separator: " ").first == verb, move.move.verb != "help"

@@ -1,7 +1,7 @@
 import Cards
 import LineProtocol
 
-/// What a click of the mouse does.
+/// The effects of mouse clicks.
 extension PersonClient {
   mutating func click(_ row: Int, _ column: Int, at now: Int) {
     let rows = FullScreenDrawing(view(at: now), size, style).picture.rows
@@ -23,7 +23,7 @@ extension PersonClient {
     }
   }
 
-  /// Writes the move of a key into the line, or sends it if it stands there.
+  /// Writes a key's move into the line, or sends it if it is already there.
   private mutating func write(_ key: Character, at now: Int) {
     guard let scalar = key.unicodeScalars.first else { return }
     if case .move(let written) = workspace.entry, written.isUntouched {
@@ -36,7 +36,7 @@ extension PersonClient {
     press(.character(scalar), at: now)
   }
 
-  /// Nothing is typed, and no move is written.
+  /// Clears the input, including a written move.
   mutating func clearLine() {
     workspace.entry = .line
     editor.replace(with: "")

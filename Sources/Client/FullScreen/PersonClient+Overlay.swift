@@ -2,16 +2,16 @@ import Cards
 import Identity
 import LineProtocol
 
-/// What lies over the table: the keys of this moment, and answers that are longer than the log.
+/// Text over the table: the present keys, and answers too long for the log.
 extension PersonClient {
-  /// What is read, as it stands now.
+  /// The present text to read.
   var overlay: FullView.Overlay? {
     guard var overlay = workspace.reading else { return nil }
     if overlay.lines.isEmpty { overlay.lines = keys }
     return overlay
   }
 
-  /// What the last line but two says meanwhile.
+  /// The hints while text is being read.
   func readingHints(_ view: FullView) -> [FullView.Hint] {
     guard let overlay = view.overlay else { return [] }
     let sight = FullScreenDrawing(view, size, style).sight(of: overlay)
@@ -25,8 +25,8 @@ extension PersonClient {
         ? [] : [.init(key: "Esc", text: "closes this", short: "closes")])
   }
 
-  /// Takes a key while something is read; whether it was one of the reader's. Any other closes what
-  /// is read, and means what it means.
+  /// Handles a key while text is being read; returns whether it was one of the reader's. Any other
+  /// key closes the text and keeps its usual meaning.
   mutating func pressWhileReading(_ key: KeyStroke, at now: Int) -> Bool {
     guard let overlay else { return false }
     let sight = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
@@ -50,17 +50,17 @@ extension PersonClient {
     func turn(by pages: Int) { workspace.reading?.pages.turn(by: pages, from: sight) }
   }
 
-  /// Has the keys of this moment read.
+  /// Shows the keys that now have a function.
   mutating func readKeys() { workspace.reading = FullView.Overlay(title: "What you can do now") }
 
-  /// Has a long answer of the server's read instead of going through a small log; whether it is
-  /// one.
+  /// Shows a long answer from the server as text to read, if it would run through a small log;
+  /// returns whether it did.
   mutating func read(_ lines: [Prose], answering reply: PendingCommand?, at now: Int) -> Bool {
     guard let reply, reply.purpose == .typed else { return false }
     return read(lines, of: String(decoding: reply.line.bytes, as: UTF8.self), at: now)
   }
 
-  /// The same of whatever command.
+  /// The same for the lines of any command.
   mutating func read(_ lines: [Prose], of title: String, at now: Int) -> Bool {
     var plain = view(at: now)
     plain.overlay = nil
@@ -130,7 +130,7 @@ extension PersonClient {
       : table.ownSeat != nil ? "You are not asked now" : "You watch; sit \(table.id) plays"
     var told: Set<Substring> = []
     let moves = moveKeys.filter { $0.verb != "help" }.map { move -> FullView.Overlay.Line in
-      // What a move does is said once, with the first of its keys.
+      // A move's effect is described once, with the first of its keys.
       let isFirst = told.insert(move.verb).inserted
       return .key(String(move.key), move.label, more: isFirst ? move.purpose : "")
     }

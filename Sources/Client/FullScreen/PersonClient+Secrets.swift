@@ -2,7 +2,7 @@ import Cards
 import LineProtocol
 import Lines
 
-/// What is typed unseen, and the search for an earlier line.
+/// Hidden input, and the search for an earlier line.
 extension PersonClient {
   mutating func pressInSecret(
     _ key: KeyStroke, _ command: String, _ typed: String, at now: Int

@@ -24,7 +24,7 @@ extension PersonClient {
     return true
   }
 
-  /// Takes a refusal of what was typed in a lesson; whether it was one.
+  /// Handles a refusal of a line typed in a lesson; returns whether it was one.
   mutating func noteLessonsRefusal(
     _ message: Line, _ told: [Prose], _ reply: PendingCommand?
   ) -> Bool {
@@ -37,7 +37,7 @@ extension PersonClient {
 
   // MARK: - Keys
 
-  /// Enter goes on, or writes what is wanted.
+  /// Handles Enter in a lesson, which continues, or writes the required line.
   mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
     guard key == .enter, workspace.entry == .line, editor.text.isEmpty,
       let lesson = workspace.table?.lesson
@@ -55,7 +55,6 @@ extension PersonClient {
     return true
   }
 
-  /// What can be done in the open lesson.
   func hints(of lesson: Lesson) -> [FullView.Hint] {
     let ending = FullView.Hint(text: "leave ends the tutorial", short: "leave")
     if lesson.isOver {

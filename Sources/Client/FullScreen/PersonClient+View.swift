@@ -1,9 +1,9 @@
 import Identity
 import LineProtocol
 
-/// What is on the screen, as a value.
+/// The contents of the screen, as a value.
 extension PersonClient {
-  /// The picture's content as it stands now.
+  /// The contents of the picture at this time.
   func view(at now: Int) -> FullView {
     var view = FullView()
     view.body = content
@@ -35,7 +35,7 @@ extension PersonClient {
     }
   }
 
-  /// One's own clock: what it had when it began the table's `turn` line has said.
+  /// The user's clock: the table's `turn` line gives its time at the beginning.
   private func clock(_ deadline: Int) -> ClockView {
     let told = workspace.table?.own?.clock
     return ClockView(
@@ -60,10 +60,10 @@ extension PersonClient {
 
   // MARK: - What can be done
 
-  /// What is asked at the table in sight.
+  /// The question at the visible table.
   var question: Question? { workspace.table.flatMap { session.tables.question(at: $0.id) } }
 
-  /// The keys that write a move at the table in sight.
+  /// The keys that write a move at the visible table.
   var moveKeys: [MoveKey] {
     guard let table = workspace.table else { return [] }
     if let lesson = table.lesson { return [lesson.key].compactMap(\.self) }
@@ -71,7 +71,7 @@ extension PersonClient {
       question.map {
         MoveKeys.answering($0, hand: table.poker, style: style)
       } ?? MoveKeys.idle(table, seat: table.ownSeat)
-    // A letter that the user has given another meaning is typed.
+    // A letter that the user has made an alias is typed instead.
     return keys.filter { settings.aliases[String($0.key)] == nil }
   }
 
@@ -145,7 +145,7 @@ extension PersonClient {
       ? hints : [.init(text: waiting(table))] + hints
   }
 
-  /// For whom oneself waits.
+  /// Whom the user is waiting for.
   private func waiting(_ table: TableView) -> String {
     if table.own?.state == "out" { return "you sit out; back plays again" }
     if table.own?.isBroke == true { return "you have no chips" }
@@ -197,7 +197,7 @@ extension PersonClient {
     ]
   }
 
-  /// While a line is typed, or after Esc.
+  /// While a line is being typed, or after Esc.
   private var typingHints: [FullView.Hint] {
     editor.text.isEmpty
       ? [.init(key: "Esc", text: "arrows move again")]
@@ -225,7 +225,7 @@ extension PersonClient {
     }
   }
 
-  /// What a command lacks: a password, or the old and the new one.
+  /// What a command lacks: a password, or both the old and the new one.
   private static func question(_ command: String) -> String {
     if command == "password" { return "old password" }
     return command.hasPrefix("password ") ? "new password" : "password"

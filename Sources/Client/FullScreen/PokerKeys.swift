@@ -5,7 +5,7 @@ import Lines
 
 /// The keys of a poker table.
 enum PokerKeys {
-  /// What a top-up begins with, in chips: as many as a refill brings to.
+  /// The initial amount of a top-up, in chips: as many as a refill brings the player to.
   private static let firstTopUp = 100
 
   // MARK: - Answers
@@ -14,7 +14,7 @@ enum PokerKeys {
   ///
   /// - Parameters:
   ///   - question: the question that the move answers.
-  ///   - hand: what is played.
+  ///   - hand: the hand in play.
   static func keys(
     for move: LegalWord, _ question: Line, _ hand: PokerHandView, _ style: DrawingStyle
   ) -> [MoveKey] {
@@ -53,7 +53,8 @@ enum PokerKeys {
     }
   }
 
-  /// A bet or a raise: the least, and where the amount is free half the pot, the pot, all.
+  /// The keys of a bet or a raise: the least, and if the amount is free also half the pot, the pot,
+  /// all-in.
   private static func wagers(
     _ move: LegalWord, _ question: Line, _ hand: PokerHandView, _ style: DrawingStyle
   ) -> [MoveKey] {
@@ -90,7 +91,7 @@ enum PokerKeys {
     return keys
   }
 
-  /// By how much Up and Down change an amount.
+  /// The step of Up and Down for an amount.
   static func step(of move: LegalWord, _ hand: PokerHandView) -> Int {
     guard move.choices.count == 2, let range = move.amounts else { return hand.step }
     return max(1, range.upperBound - range.lowerBound)
@@ -109,7 +110,7 @@ enum PokerKeys {
   private static let before = MoveKey(
     "a", "pre check/fold", "pre check", "pre fold", label: "act ahead", short: "ahead")
 
-  /// What makes sense while nothing is asked of the player in `seat`.
+  /// The useful keys while the player in `seat` has no question.
   static func idle(_ table: TableView, seat: Seat) -> [MoveKey] {
     guard let player = table.players[seat] else { return [] }
     let topUp = MoveKey(

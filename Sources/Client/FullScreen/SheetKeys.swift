@@ -1,9 +1,8 @@
 import LineProtocol
 
-/// The keys of the score book's sheet that write a command: what they enter cannot be seen by the
-/// digits of a cell.
+/// The keys of the score sheet that write a command: entries that a cell's digits cannot show.
 extension SheetView {
-  /// What they do for the team under the cursor, in the round that is shown.
+  /// The keys for the team under the cursor, in the displayed round.
   var keys: [MoveKey] {
     guard let team = cursorTeam else { return [] }
     let round = "round \(self.round)"
@@ -23,7 +22,7 @@ extension SheetView {
     return move
   }
 
-  /// The message once a line that such a key wrote is done.
+  /// The message after a line that such a key wrote has been executed.
   static func said(_ line: TypedLine) -> String? {
     let words = line.words
     guard words.count > 2 else { return nil }

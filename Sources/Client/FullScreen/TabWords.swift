@@ -1,12 +1,12 @@
-/// What Tab puts in place of the word before the cursor: one word after the other.
+/// The words that Tab puts in place of the one before the cursor, one after the other.
 struct TabWords: Sendable, Equatable {
   private let head: String
   private let words: [String]
   private var index = 0
 
-  /// The words for the last one of `text`; `nil` if there are none.
+  /// The words for the last one in `text`; `nil` if there are none.
   ///
-  /// - Parameter known: those that the server knows.
+  /// - Parameter known: words that the server knows.
   init?(_ text: String, _ known: [String], _ settings: ClientSettings) {
     let last = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
     head = String(text[..<last])
@@ -18,16 +18,16 @@ struct TabWords: Sendable, Equatable {
     guard !words.isEmpty else { return nil }
   }
 
-  /// The text with the word that is shown; alone, it has a blank behind it.
+  /// The text with the displayed word; if it is the only one, a blank follows.
   var text: String {
     let word = words[index]
     return head + word + (words.count == 1 && word.last != "=" ? " " : "")
   }
 
-  /// The next word; the first after the last.
+  /// Advances to the next word; the first follows the last.
   mutating func next() { index = (index + 1) % words.count }
 
-  /// What the client knows itself: aliases and its settings.
+  /// The client's own words: aliases and settings.
   private static func own(behind head: String, _ settings: ClientSettings) -> [String] {
     let before = head.split(separator: " ").map { $0.lowercased() }
     let aliases = settings.aliases.all.map(\.name)

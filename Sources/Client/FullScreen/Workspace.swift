@@ -9,12 +9,12 @@ enum TabID: Hashable, Sendable {
   case lobby
 }
 
-/// What the full screen shows: tables, book and lobby as answers have told them, a log for each, and
-/// which of them is in sight.
+/// The contents of the full screen: tables, book and lobby from the server's answers, a log for
+/// each, and the visible tab.
 struct Workspace: Sendable {
   private(set) var tables: [TableView] = []
   var lobby = LobbyView()
-  /// The game of the score book that is open; `nil` before there is one.
+  /// The open game of the score book; `nil` if there is none.
   var sheet: SheetView?
   var hasBook = false
   private(set) var selected = TabID.lobby
@@ -24,35 +24,34 @@ struct Workspace: Sendable {
   var completion: TabWords?
   /// The page that covers the table.
   var reading: FullView.Overlay?
-  /// Whether arrows, Enter and digits are the input line's also where there is a list or a sheet.
+  /// Whether arrows, Enter and digits belong to the input line even over a list or a sheet.
   var isTyping = false
-  /// Whether Enter has just closed the tutorial: the next presses must not act on the lobby.
+  /// Whether Enter has just closed the tutorial: further presses must not act on the lobby.
   var passesEnter = false
   /// The answer given by the last key.
   var keyAnswer: PersonClient.KeyAnswer?
   /// The time of the last challenge.
   var challengedAt = 0
-  /// Turns of cards that began earlier are over: a key was pressed, or more has happened.
+  /// Turns of cards that began before this time are not shown: a key press or another event ends
+  /// them.
   var turnsFrom = 0
   var schedule = FetchSchedule()
   /// The questions already announced, by table: their round and phase.
   var toldQuestions: [TableID: String] = [:]
-  /// The lines of a typed command's answer, until it is whole.
+  /// The lines of a typed command's answer, until it is complete.
   var answer: [(text: Prose, style: Log.Style, level: LogLevel)] = []
   private var logs: [TabID: Log] = [:]
-  /// Tabs where something has happened that was not in sight.
+  /// Tabs with events that the user has not seen.
   private var news: Set<TabID> = []
   /// Rows of an answer that is not complete yet.
   private var rows: [Line] = []
-  /// What the tables are drawn from: all rows, and the number of the last event that is in them.
+  /// The source of the drawn tables: all rows, and the number of the last event that they include.
   private var looks: [TableID: (seq: Int, rows: [Line])] = [:]
 
-  /// All tabs in their order.
   var tabs: [TabID] {
     tables.map { .table($0.id) } + (hasBook ? [.book] : []) + [.lobby]
   }
 
-  /// The table in sight.
   var table: TableView? { tables.first { selected == .table($0.id) } }
 
   /// The tutorial's table, while it is on the screen.
@@ -84,14 +83,14 @@ struct Workspace: Sendable {
   mutating func follow() { logs[selected, default: Log()].follow() }
 
   mutating func open(_ table: TableID) {
-    // A server that invents tables without end gets no memory for them.
+    // A server that invents tables without end gets no more memory.
     guard !tables.contains(where: { $0.id == table }), tables.count < Limits.tablesJoined else {
       return
     }
     tables.append(TableView(table))
   }
 
-  /// Tabs of tables that are not joined any more go; what was said there goes to the lobby's log.
+  /// Closes a table's tab once the table is left; its messages go to the lobby's log.
   mutating func close(_ table: TableID) {
     let wasTutorial = tutorial?.id == table
     tables.removeAll { $0.id == table }
@@ -116,7 +115,7 @@ struct Workspace: Sendable {
     }
   }
 
-  /// What was typed in a lesson was not what it wants.
+  /// Notes that a line typed in a lesson was not the right one.
   mutating func noteProblem(_ problem: Prose, at table: TableID) {
     changeTable(table) { $0.lesson?.problem = problem }
   }
@@ -127,16 +126,16 @@ struct Workspace: Sendable {
 
   // MARK: - The server's lines
 
-  /// Takes a row of an answer.
+  /// Adds a row of an answer.
   mutating func note(_ row: Line) { if rows.count < LobbyView.longest { rows.append(row) } }
 
-  /// No table or book has more rows.
+  /// The most rows of a table or book.
   private static let mostRows = 200
 
-  /// Takes a reply, which ends the rows before it.
+  /// Handles a reply, which ends the rows before it.
   ///
-  /// - Parameter isFetched: whether the screen has asked for them. What the user has asked for is
-  ///   read in the log: it may be another choice of rows than the lobby's.
+  /// - Parameter isFetched: whether the screen requested them. Answers to the user's own requests
+  ///   are read in the log: they may contain other rows than the lobby's.
   mutating func note(end reply: Line, isFetched: Bool, at now: Int) {
     if isFetched { lobby.note(rows, reply) }
     defer { rows = [] }
@@ -148,7 +147,7 @@ struct Workspace: Sendable {
     }
   }
 
-  /// The rows are a table's, but for those that stayed as they were.
+  /// Updates a table from the rows; unchanged rows are omitted from them.
   private mutating func draw(_ table: TableID, _ end: Line, at now: Int) {
     let old = looks[table]?.rows ?? []
     let whole = Array(
@@ -160,7 +159,7 @@ struct Workspace: Sendable {
     looks[table] = end.int("seq").map { ($0, whole) }
   }
 
-  /// Forgets the picture of a table, whose next `look` asks for all rows.
+  /// Forgets a table's picture; its next `look` requests all rows.
   mutating func forgetLook(of table: TableID) { looks[table] = nil }
 
   /// The number of the last event in the picture of a table.
@@ -180,7 +179,7 @@ struct Workspace: Sendable {
     sheet?.note(rules: elements, reply)
   }
 
-  /// An answer that was begun is not finished, and what the server asks it asks again.
+  /// Forgets unfinished answers; the server will repeat its questions.
   mutating func forgetAnswers() {
     (rows, answer, toldQuestions, schedule) = ([], [], [:], FetchSchedule())
   }

@@ -1,14 +1,14 @@
 import Cards
 
-/// Lines that scroll, above rows that stay; for a listener, and where the cursor cannot be moved,
-/// lines alone.
+/// Scrolling lines above fixed rows; only lines for a listener, and where the cursor cannot be
+/// moved.
 struct LineDisplay: Sendable {
   /// Whether the cursor can be moved.
   let movesCursor: Bool
   private var screen: Screen
-  /// Its substitute while a screen reader reads.
+  /// The replacement for it with a screen reader.
   private var spoken = SpokenScreen()
-  /// Lines that wait to be printed with the next drawing.
+  /// Lines to print with the next drawing.
   private var printed: [Prose] = []
 
   init(columns: Int, isBold: Bool, movesCursor: Bool) {
@@ -22,7 +22,7 @@ struct LineDisplay: Sendable {
 
   /// Prints lines.
   ///
-  /// - Parameter isBroken: whether into rows, so that the terminal does not break them.
+  /// - Parameter isBroken: whether to break them into rows, so that the terminal does not.
   mutating func put(_ lines: [Prose], isBroken: Bool) {
     printed += isBroken ? lines.flatMap { $0.rows(columns: columns) } : lines
   }
@@ -35,18 +35,18 @@ struct LineDisplay: Sendable {
     return screen.erase() + spoken.show(printed, before: bottom.before, after: bottom.after)
   }
 
-  /// A listener has typed a line, which stays where it is.
+  /// Submits a listener's typed line, which stays where it is.
   mutating func submit(_ line: String) -> String {
     spoken.show([], before: line, after: "") + spoken.end()
   }
 
-  /// What was printed, with the rows at the bottom taken away.
+  /// The printed lines, with the rows at the bottom removed.
   mutating func end() -> String {
     defer { printed = [] }
     return screen.erase() + spoken.end()
       + printed.map { $0.description + (movesCursor ? "\r\n" : "\n") }.joined()
   }
 
-  /// Clears the whole screen; the next drawing is whole.
+  /// Clears the whole screen; the next drawing is complete.
   mutating func clear(isSpoken: Bool) -> String { isSpoken ? spoken.clear() : screen.clear() }
 }

@@ -1,11 +1,11 @@
-/// Lines that come whole: those of a pipe, and those of a terminal that edits them itself.
+/// Lines that arrive whole: from a pipe, or from a terminal that edits them itself.
 struct LineInput: Sendable {
-  /// So many lines are read ahead; the rest waits in the pipe.
+  /// How many lines are read ahead; the rest waits in the pipe.
   private static let linesAhead = 64
 
   private var lines: [[UInt8]] = []
   private var unfinished: [UInt8] = []
-  /// Whether no more will come.
+  /// Whether no more lines will come.
   private(set) var isOver = false
 
   var hasRoom: Bool { !isOver && lines.count < Self.linesAhead }
@@ -19,7 +19,7 @@ struct LineInput: Sendable {
     unfinished += pieces.last ?? []
   }
 
-  /// As in a shell script, a last line without a line feed is a line.
+  /// As in a shell script, a last line without a line feed counts.
   mutating func end() {
     isOver = true
     if !unfinished.isEmpty { append([10]) }

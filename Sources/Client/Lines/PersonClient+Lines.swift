@@ -3,25 +3,24 @@ import Identity
 import LineProtocol
 import Lines
 
-/// Lines that scroll, and the lines of a pipe.
+/// Scrolling lines, and the lines of a pipe.
 extension PersonClient {
   /// The warning before a clock runs out, in milliseconds, for a user who sees no clock.
   private static let warningTime = 10_000
 
-  /// Whether a screen reader reads, so that nothing is drawn or written over.
+  /// Whether a screen reader is in use, so that nothing is drawn or overwritten.
   var isSpoken: Bool { session.style.screenReader }
 
-  /// Whether rows stay at the bottom.
+  /// Whether there are fixed rows at the bottom.
   var hasBottom: Bool { lines.movesCursor && !isSpoken }
 
-  /// The rows at the bottom.
   func bottom(at now: Int) -> Bottom {
     let status = session.tables.openQuestion.map { look.fit($0.said(at: now)) }
     return Bottom(
       status: status, prompt: prompt, before: editor.before, after: editor.after)
   }
 
-  /// The time of the next change of a clock, or of the warning.
+  /// The time of a clock's next change, or of the warning.
   func nextClock(after now: Int) -> Int? {
     guard display == .lines, let deadline = session.tables.openQuestion?.deadline else {
       return nil
@@ -30,7 +29,7 @@ extension PersonClient {
     return hasBottom ? now + 1000 : warning > now ? warning : nil
   }
 
-  /// Says once that a clock runs out.
+  /// Warns once that a clock is running out.
   mutating func warnOfClock(at now: Int) {
     guard display == .lines, !hasBottom,
       let deadline = session.tables.openQuestion?.deadline, deadline > now
@@ -47,13 +46,14 @@ extension PersonClient {
     act(on: editor.handle(key), at: now)
   }
 
-  /// An empty line has the open question repeated, or a round that is read step by step go on.
+  /// Handles an empty line: the open question is repeated, or a round continues that is read step
+  /// by step.
   mutating func askAgain() {
     heardQuestion = []
     session.sendEmptyLine()
   }
 
-  /// Asks for the state of every table.
+  /// Requests the state of every table.
   mutating func lookAtTables(but known: TableID? = nil) {
     for (table, _) in session.tables.lastEvents where table != known {
       session.send("look \(table)", for: .look)
@@ -62,7 +62,6 @@ extension PersonClient {
 
   // MARK: - The server's lines
 
-  /// Prints a line from the server.
   mutating func print(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     let isTaken = reply?.purpose == .typed || reply?.purpose == .login
     if transfer != nil { return isTaken ? take(line, reply, at: now) : () }
@@ -78,12 +77,12 @@ extension PersonClient {
     }
     let shown = session.shown(line)
     let hint = shown.count < line.says.count ? [KeptSession.hint] : []
-    // A sentence beside the line means that the line holds a person's words.
+    // A sentence beside the line means that the line contains a person's words.
     let isColored = session.style.color && line.event?.word("says") == nil
     return (isColored ? shown.map(\.colored) : shown) + hint + art(line)
   }
 
-  /// Whether a listener has heard the question: others act, and it is asked again.
+  /// Whether a listener has already heard the question: it is repeated after others act.
   private mutating func isRepeated(_ line: HeardLine) -> Bool {
     guard isSpoken, case .question(let question) = line.content else { return false }
     defer { heardQuestion = question.words }
@@ -114,7 +113,7 @@ extension PersonClient {
 
   // MARK: - A file of the book
 
-  /// Takes the answer to a line of a transfer.
+  /// Handles the answer to a line of a transfer.
   private mutating func take(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     switch line.content {
     case .row(let row): transfer?.note(row)
@@ -148,7 +147,7 @@ extension PersonClient {
     }
   }
 
-  /// Takes the user's answer to the question whether to import the file.
+  /// Handles the user's answer to the question whether to import the file.
   mutating func confirm(_ answer: String) {
     goOn(transfer?.confirm(answer) ?? .end(ExitCode.refused))
   }

@@ -3,9 +3,9 @@ import LineProtocol
 import Sockets
 
 extension Invocation {
-  /// What `arguments` ask for, without the program's own name.
+  /// The invocation for `arguments`, without the program's name.
   ///
-  /// - Parameter settings: of them the server, where the arguments name none.
+  /// - Parameter settings: supply the server if the arguments name none.
   init(
     _ arguments: [String], settings: ClientSettings = ClientSettings()
   ) throws(OptionError) {
@@ -22,18 +22,18 @@ extension Invocation {
   }
 }
 
-/// The options of a command line.
+/// The options given on a command line.
 struct GivenOptions: Sendable {
   fileprivate var options = Options()
   private var hasServer = false
-  /// The words behind `book`, if it is there.
+  /// The words after `book`, if it was given.
   private var bookWords: [String]?
   private var isTrial = false
   private var isSure = false
   /// A task that replaces play, such as `--help`.
   private var other: Invocation?
 
-  /// Each option of the client, in the order of `--help`.
+  /// Every option of the client, in the order of `--help`.
   static let all = ProgramOptions<GivenOptions>(
     of: "cardroom-client", GivenOptions(),
     [
@@ -103,7 +103,7 @@ struct GivenOptions: Sendable {
     hasServer = true
   }
 
-  /// What all of them together ask for.
+  /// The invocation that all the options together ask for.
   fileprivate func asked() throws(OptionError) -> Invocation {
     if let other { return other }
     if let bookWords {

@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import Sockets
 
-/// What the program is to do.
+/// The program's task.
 enum Invocation: Equatable, Sendable {
   case help
   case version
@@ -14,37 +14,35 @@ enum Invocation: Equatable, Sendable {
   case book(BookTask, Options)
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 package struct Options: Equatable, Sendable {
-  /// The server that is meant where none is named.
+  /// The server to use if none is named.
   package static let standardServer = Endpoint.network(host: "127.0.0.1", port: 7777)
 
-  /// The server.
   var server = Options.standardServer
   /// The name to log in under at once.
   var name: PlayerName?
-  /// The table to sit down at once.
+  /// The table to sit down at at once.
   var table: TableID?
-  /// Whether the lines of the wire are shown as they are.
+  /// Whether the wire's lines are shown unchanged.
   var showsWire = false
-  /// Whether lines are printed, also where a table could be drawn.
+  /// Whether lines are printed even where a table could be drawn.
   var isPlain = false
-  /// Whether a screen reader reads: lines only, and cards in words.
+  /// Whether a screen reader is in use: lines only, and cards in words.
   var isForScreenReader = false
   /// Whether the terminal's bell and title are left alone.
   var isQuiet = false
-  /// Whether the session of an earlier run is to go on.
+  /// Whether to continue the session of an earlier run.
   var resumes = false
-  /// Whose sessions of earlier runs could go on.
+  /// The names whose sessions from earlier runs could continue.
   var keptNames: [PlayerName] = []
-  /// The number behind which the tags of commands begin: another in each run.
+  /// The number after which the tags of commands begin, different in each run.
   var lastTag = 0
-  /// The password of the name, for a member whom nobody can ask; from the environment, since all
+  /// The password for the name, for a member who cannot be asked; from the environment, because all
   /// users of a machine see command lines.
   var password: String?
 
-  /// A random number for the tags of a run to begin behind, so that they differ from those of
-  /// another run.
+  /// A random number after which a run's tags begin, so that they differ from those of another run.
   package static func anyTag() -> Int { Int.random(in: 1..<1_000_000_000) }
 
   /// Advice to a person whose name is taken, perhaps by an earlier run of this client.
@@ -54,14 +52,14 @@ package struct Options: Equatable, Sendable {
   }
 }
 
-/// How the program ended (sysexits.h, and 128 + signal as shells have it).
+/// The program's exit codes (sysexits.h, and 128 + signal as in shells).
 package enum ExitCode {
   package static let ok: Int32 = 0
   /// A command was refused.
   package static let refused: Int32 = 1
   /// An option that is not understood.
   package static let usage: Int32 = 64
-  /// No server, no seat, no name: what was asked for cannot be had.
+  /// No server, no seat, no name: the request cannot be fulfilled.
   package static let unavailable: Int32 = 69
   /// The program of `cardroom-bots exec` ended too often.
   package static let program: Int32 = 70

@@ -3,20 +3,21 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The client of one person as a value: a session with a server, what is typed, and one of three
+/// The client of one person as a value: a session with a server, the input, and one of three
 /// displays.
 struct PersonClient: Sendable {
   /// Where the client prints.
   enum Display: Sendable {
     case full, lines
-    /// Between two programs: the client sends a line of standard input once the last one has its
-    /// answer.
+    /// Between two programs: the client sends a line of standard input once the previous one has
+    /// its answer.
     case pipe
   }
 
-  /// The milliseconds of silence that tell an Escape key from the beginning of another key.
+  /// The milliseconds of silence that distinguish an Escape key from the beginning of another key.
   private static let escapeTime = 50
-  /// A user is present for this many milliseconds after a key, if the terminal does not tell.
+  /// How long after a key a user counts as present, in milliseconds, if the terminal does not
+  /// report focus.
   private static let presenceTime = 30_000
   /// The time for a second Ctrl-C to leave the full screen, in milliseconds; a listener has no
   /// limit.
@@ -47,9 +48,9 @@ struct PersonClient: Sendable {
   private var wasToldOfSize = false
   /// Lines of a pipe, or of a terminal that edits them itself.
   var typedLines = LineInput()
-  /// Whether the server refused a line of a pipe: the exit code says so.
+  /// Whether the server refused a line of a pipe: the exit code reports that.
   var wasRefused = false
-  /// Whether a lost connection has left a line without its answer.
+  /// Whether a lost connection left a line without its answer.
   private var owesAnswer = false
   private(set) var hasTypedQuit = false
   /// The import or export that replaces typed lines.
@@ -57,15 +58,15 @@ struct PersonClient: Sendable {
 
   var workspace = Workspace()
   private var painter = ScreenPainter()
-  /// Whether the program is stopped, and another has the terminal.
+  /// Whether the program is suspended, and another has the terminal.
   private var isStopped = false
-  /// Whether the terminal is the window that is used, if it tells.
+  /// Whether the terminal's window has the focus; `nil` if the terminal does not report it.
   var hasFocus: Bool?
   var lastKeyAt = 0
 
   /// - Parameters:
   ///   - midnight: when the day began, in milliseconds of the client's clock.
-  ///   - earlier: the session of an earlier run to go on with.
+  ///   - earlier: the session of an earlier run to continue.
   ///   - history: lines of earlier runs, oldest first.
   ///   - transfer: what a pipe sends and fetches instead of lines.
   init(
@@ -129,14 +130,14 @@ struct PersonClient: Sendable {
     case .typed(let bytes) where lines.movesCursor:
       for key in decoder.append(bytes) where !isFinished { press(key, at: now) }
     case .typed(let bytes): typedLines.append(bytes)
-    // A terminal whose keys come one by one has an end only when it dies.
+    // For a terminal that delivers single keys, the input ends only when the terminal is gone.
     case .inputEnded where lines.movesCursor: finish(ExitCode.hangUp)
     case .inputEnded: typedLines.end()
     case .resized(let size):
       if size != self.size { painter.forget() }
       self.size = size
       lines.resize(columns: size.columns)
-    // Without single keys Ctrl-C comes as the signal.
+    // Without single keys, Ctrl-C arrives as the signal.
     case .interrupted(ExitCode.interrupt) where display == .lines && !lines.movesCursor:
       interrupt(at: now)
     case .interrupted(let signal):
@@ -167,14 +168,13 @@ struct PersonClient: Sendable {
 
   // MARK: - The screen
 
-  /// How it is drawn.
   var style: DrawingStyle {
     DrawingStyle(
       isUnicode: look.isUnicode, hasGlyphs: session.style.glyphs,
       deck: settings.deck)
   }
 
-  /// The terminal's codes for it: none where colours were set off, here or for the text.
+  /// The terminal's codes: none if colours were turned off, here or for the text.
   var palette: Palette {
     Palette(session.style.color ? settings.theme : .none, isRich: look.hasRichColor)
   }
@@ -184,10 +184,10 @@ struct PersonClient: Sendable {
     if hasMouse { effects.append(.write(ScreenPainter.mouse(true))) }
   }
 
-  /// The codes that give the terminal back.
+  /// The codes that restore the terminal.
   private mutating func pause() -> String { painter.leave() ?? lines.end() }
 
-  /// Changes the display if another one fits now.
+  /// Changes the display if another one now fits.
   private mutating func change(at now: Int) {
     guard isFull != painter.isEntered else { return }
     let text = pause()
@@ -208,25 +208,24 @@ struct PersonClient: Sendable {
     say("The full screen needs a terminal of \(columns) columns and \(rows) rows.", at: now)
   }
 
-  /// The terminal is given back while another program has it.
+  /// Restores the terminal while another program uses it.
   mutating func suspend() {
     effects += [.write(pause()), .suspend]
     isStopped = true
   }
 
-  /// The terminal is there again.
+  /// Continues once the terminal is available again.
   private mutating func goOn() {
     isStopped = false
     if isFull { enter() } else { _ = lines.clear(isSpoken: isSpoken) }
   }
 
-  /// Everything is drawn anew.
   mutating func redraw() {
     painter.forget()
     if !isFull { effects.append(.write(lines.clear(isSpoken: isSpoken))) }
   }
 
-  /// Whether the mouse plays.
+  /// Whether the mouse can be used to play.
   var hasMouse: Bool { look.hasMouse && settings.usesMouse }
 
   /// Collects the effects, with one drawing for all changes.
@@ -265,7 +264,7 @@ struct PersonClient: Sendable {
     return [inBody, isEachSecond ? now + 1000 : nil].compactMap(\.self).min()
   }
 
-  /// The window's title, which marks an open question.
+  /// The window's title, which indicates an open question.
   private func title(at now: Int) -> String {
     if let asked = session.tables.openQuestion?.table, !isPresent(at: now) {
       return "(!) \(asked) asks you - cardroom"
@@ -273,7 +272,7 @@ struct PersonClient: Sendable {
     return workspace.table.map { "\($0.id) - cardroom" } ?? "cardroom"
   }
 
-  /// Whether the user looks at this terminal, as far as that is known.
+  /// Whether the user is looking at this terminal, as far as that is known.
   func isPresent(at now: Int) -> Bool { hasFocus ?? (now - lastKeyAt < Self.presenceTime) }
 
   // MARK: - Messages
@@ -284,7 +283,7 @@ struct PersonClient: Sendable {
     return minutes < 0 ? minutes + 1440 : minutes
   }
 
-  /// Prints a line of the client's own. In a pipe, standard output has only the server's lines.
+  /// Prints a message of the client's own. In a pipe, standard output has only the server's lines.
   mutating func say(_ text: Prose, at now: Int) {
     if isPipe { return complain(text) }
     put([text.printable], .own, to: workspace.selected, at: now)
@@ -318,7 +317,7 @@ struct PersonClient: Sendable {
       if options.showsWire {
         put([line.shown], .event, to: .lobby, at: now)
       } else if !isPipe, !session.wasReady, let text = line.event?.text {
-        // The greeting is for the first time only.
+        // The greeting is shown only once.
         put([text], .event, to: .lobby, at: now)
       }
     case .ready(let start): begin(start, at: now)
@@ -351,7 +350,7 @@ struct PersonClient: Sendable {
       logIn(options.name)
     case .resumed: comeBack(at: now)
     case .continued:
-      // It says whether that is a member, too.
+      // The answer also says whether the user is a member.
       if isFull { fetch("me 1") }
       showTables(at: now)
       say("Welcome back\(session.tables.me.map { ", \($0)" } ?? "").", at: now)
@@ -366,7 +365,7 @@ struct PersonClient: Sendable {
     fetchWhatIsDue(at: now)
   }
 
-  /// The session goes on over another connection.
+  /// Continues the session over another connection.
   private mutating func comeBack(at now: Int) {
     switch display {
     case .full:
@@ -374,7 +373,7 @@ struct PersonClient: Sendable {
       say("Connected again.", at: now)
       chooseTable()
     case .lines:
-      // Only one table fits into `resume`; what was missed at the others shows in their state.
+      // Only one table fits into `resume`; the state of the others shows what was missed there.
       lookAtTables(but: session.tables.current)
     case .pipe: complain(LossNotice.end)
     }
@@ -417,8 +416,7 @@ struct PersonClient: Sendable {
 
   // MARK: - Input
 
-  /// Takes the lines that a terminal without a cursor has edited, and one after the other those of
-  /// a pipe.
+  /// Handles the lines of a terminal without a cursor all at once, and those of a pipe one by one.
   private mutating func takeLines(at now: Int) {
     while !isFinished, !isPipe || session.isReady && session.isIdle && !session.isLeaving {
       guard let line = typedLines.next() else {
@@ -430,7 +428,7 @@ struct PersonClient: Sendable {
     }
   }
 
-  /// The end of what is typed is `quit`.
+  /// Treats the end of the input as `quit`.
   private mutating func endLines(at now: Int) {
     if transfer != nil { return finish(ExitCode.refused) }
     if !isPipe, session.isReady, !session.isLeaving { say("Ctrl-D leaves, as quit does.", at: now) }
@@ -449,7 +447,7 @@ struct PersonClient: Sendable {
     }
   }
 
-  /// - Parameter bytes: the line as it came, where no text was typed.
+  /// - Parameter bytes: the line as it arrived, if it was not typed as text.
   mutating func submit(_ typedLine: String, bytes: [UInt8]? = nil, at now: Int) {
     let move: WrittenMove? = if case .move(let written) = workspace.entry { written } else { nil }
     workspace.entry = .line
@@ -460,7 +458,7 @@ struct PersonClient: Sendable {
     let sent = bytes ?? Array(line.utf8)
     let typed = options.showsWire ? TypedLine(sent) : session.typed(sent)
     guard !isPipe else { return send(typed, at: now) }
-    // Enter cuts short the wait before the next attempt to connect.
+    // Enter cuts the wait for the next connection attempt short.
     let isTried = session.hurry()
     if isSpoken, lines.movesCursor { effects.append(.write(lines.submit(typedLine))) }
     guard typed.meaning != .nothing else {
@@ -512,7 +510,7 @@ struct PersonClient: Sendable {
     say(text, at: now)
   }
 
-  /// Does the client's own commands, and saves changed settings.
+  /// Runs the client's own commands, and saves changed settings.
   private mutating func perform(_ line: TypedLine, at now: Int) {
     let (before, wasSpoken) = (settings, isSpoken)
     let said = settings.perform(line)
@@ -528,20 +526,20 @@ struct PersonClient: Sendable {
 
   // MARK: - Leaving
 
-  /// Ctrl-C says what a second one does, which leaves.
+  /// Explains on Ctrl-C that a second one leaves, or leaves.
   mutating func interrupt(_ head: Prose = "", at now: Int) { ask(again: "Ctrl-C", head, at: now) }
 
-  /// Ctrl-D leaves at once; with a bet or chips in play, the first press only says what that costs.
+  /// Leaves at once on Ctrl-D; with a bet or chips in play, the first press only shows the cost.
   private mutating func endInput(at now: Int) {
     guard session.tables.isInPlay else { return isFull ? leave(at: now) : endLines(at: now) }
     ask(again: "Ctrl-D", at: now)
   }
 
-  /// Says what the same key does once more; the second time it leaves.
+  /// Explains what the same key does if pressed again; the second time, leaves.
   private mutating func ask(again key: String, _ head: Prose = "", at now: Int) {
     let isAsked = interruptedUntil.map { now < $0 } ?? false
     guard !isAsked, !session.isLeaving, session.wasReady else { return leave(at: now) }
-    // A session that the server has goes on for a while.
+    // The server keeps a session for a while.
     guard session.isReady else {
       return finish(ExitCode.ok, saying: session.isKept ? KeptSession.goesOn : "")
     }
@@ -552,10 +550,10 @@ struct PersonClient: Sendable {
       at: now)
   }
 
-  /// Any other key goes on.
+  /// Cancels leaving, as any other key does.
   mutating func stay() { interruptedUntil = nil }
 
-  /// Leaves in good order, or at once if there is nobody to say so to, or if it was said before.
+  /// Leaves in good order; or at once, if there is nobody to tell or this is the second attempt.
   ///
   /// - Parameter line: `quit` in the user's words; without it the client's own.
   private mutating func leave(_ line: TypedLine? = nil, at now: Int) {
@@ -568,7 +566,7 @@ struct PersonClient: Sendable {
 
   private var codeOfEnd: Int32 { isPipe && wasRefused ? ExitCode.refused : ExitCode.ok }
 
-  /// Ends the program, with the terminal as it was.
+  /// Ends the program, with the terminal restored.
   mutating func finish(_ code: Int32, saying text: Prose = "") {
     guard !isFinished else { return }
     isFinished = true
@@ -583,7 +581,7 @@ struct PersonClient: Sendable {
     effects.append(.finish(code))
   }
 
-  /// Ends, and says why once the terminal is given back.
+  /// Ends the program, and prints the reason once the terminal is restored.
   private mutating func fail(_ text: Prose) {
     finish(ExitCode.unavailable)
     effects.insert(.complain("cardroom-client: \(text)"), at: max(0, effects.count - 1))

@@ -6,35 +6,35 @@ extension Prose {
   /// The same for a terminal: nothing in it moves the cursor.
   package var printable: Prose { Prose(sentence: SafeText.printable(description)) }
 
-  /// What follows some words, if it begins with them.
+  /// The text after `start`, if it begins with that.
   func without(_ start: String) -> Prose {
     let text = description
     return text.hasPrefix(start) ? Prose(sentence: String(text.dropFirst(start.count))) : self
   }
 
-  /// With red suits in red.
+  /// The text with red suits in red.
   var colored: Prose {
     Prose(
       sentence: description.replacing(/(10|[2-9TJQKA])[♥♦]/) { "\u{1B}[31m\($0.output.0)\u{1B}[0m" }
     )
   }
 
-  /// The first so many characters.
+  /// The beginning, up to that many characters.
   func cut(to most: Int) -> Prose {
     count <= most ? self : Prose(sentence: String(description.prefix(most)))
   }
 
-  /// Dimmed by the terminal, as lines of the client's own are.
+  /// The text dimmed by the terminal, like the client's own messages.
   var dimmed: Prose { Prose(sentence: "\u{1B}[2m\(description)\u{1B}[0m") }
 
-  /// The rows of it that a terminal does not have to break.
+  /// The text in rows that the terminal does not have to break.
   func rows(columns: Int) -> [Prose] {
     LineWrapping.rows(description, columns: columns).map { Prose(sentence: $0) }
   }
 }
 
 extension TerminalLook {
-  /// `line` with what the terminal cannot show replaced by `?`.
+  /// `line` with everything that the terminal cannot show replaced by `?`.
   func fit(_ line: Prose) -> Prose {
     let text = line.description
     return isUnicode || text.utf8.allSatisfy { $0 < 0x80 }

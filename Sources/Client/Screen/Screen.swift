@@ -1,13 +1,13 @@
 import Cards
 import Lines
 
-/// Draws lines that scroll away above rows that stay, so that no line is torn.
+/// Draws lines that scroll above fixed rows, so that no line is torn.
 ///
-/// The rows at the bottom are never wider than the terminal: what is asked is broken at blanks, the
-/// typed text scrolls sideways. So taking them away is going up as many rows as were drawn and
-/// clearing from there.
+/// The rows at the bottom are never wider than the terminal: the question is broken at blanks, the
+/// typed text scrolls sideways. So to remove them is to move up by the rows drawn and clear from
+/// there.
 struct Screen: Sendable {
-  /// What was drawn last.
+  /// The last drawing.
   private struct Drawn: Sendable, Equatable {
     let bottom: Bottom
     let columns: Int
@@ -30,38 +30,38 @@ struct Screen: Sendable {
     self.isBold = isBold
   }
 
-  /// The terminal has another width now.
+  /// Sets the terminal's new width.
   mutating func resize(columns: Int) { self.columns = Self.usable(columns) }
 
-  /// A terminal may say 0 or nonsense.
+  /// A width that can be used, because a terminal may report 0 or nonsense.
   private static func usable(_ columns: Int) -> Int {
     columns < 1 ? 80 : min(max(columns, 4), 1000)
   }
 
-  /// Prints `lines` above the rows that stay, and draws those as `bottom` has them.
+  /// Prints `lines` above the fixed rows, and draws those according to `bottom`.
   mutating func show(_ lines: [Prose], above bottom: Bottom) -> String {
     if lines.isEmpty, let drawn, drawn.bottom == bottom, drawn.columns == columns { return "" }
     return erase() + lines.map { $0.description + "\r\n" }.joined() + draw(bottom)
   }
 
-  /// Removes the rows at the bottom, for good or until the next `show`.
+  /// Removes the rows at the bottom, until the next `show` or for good.
   mutating func erase() -> String {
     guard let drawn else { return "" }
     self.drawn = nil
-    // A terminal that became narrower has folded the rows that were drawn.
+    // A terminal that became narrower has folded the drawn rows.
     let above = drawn.statusWidths.reduce(0) { $0 + max(0, $1 - 1) / columns + 1 }
     let up = above + drawn.cursor / columns
     return (up > 0 ? "\u{1B}[\(up)A" : "") + "\r\u{1B}[J"
   }
 
-  /// Clears the whole screen; the next `show` draws anew.
+  /// Clears the whole screen; the next `show` draws everything.
   mutating func clear() -> String {
     drawn = nil
     return "\u{1B}[H\u{1B}[2J"
   }
 
   private mutating func draw(_ bottom: Bottom) -> String {
-    // The last column stays free: terminals differ in what a full row does to the cursor.
+    // The last column stays empty: terminals differ in where a full row leaves the cursor.
     let room = columns - 1
     let status = Self.rows(bottom.status?.description ?? "", columns: room)
     let (prompt, before, after) = bottom.inSight(room)
@@ -73,7 +73,7 @@ struct Screen: Sendable {
     return head + prompt + before + after + (back > 0 ? "\u{1B}[\(back)D" : "")
   }
 
-  /// `text` broken at blanks into rows, no more of them than leave room for what happens.
+  /// `text` broken at blanks into rows, few enough to leave room for events.
   private static func rows(_ text: String, columns: Int) -> [String] {
     var rows: [String] = []
     var rest = text[...]
@@ -84,7 +84,7 @@ struct Screen: Sendable {
       {
         row = row[..<blank]
       }
-      // A character that is wider than the terminal cannot be shown.
+      // A character wider than the terminal cannot be shown.
       guard !row.isEmpty else { break }
       rows.append(String(row))
       rest = rest.dropFirst(row.count).drop { $0 == " " }
@@ -93,11 +93,11 @@ struct Screen: Sendable {
   }
 }
 
-/// The rows that stay at the bottom: what is asked, and the line that is being typed.
+/// The fixed rows at the bottom: the question, and the line being typed.
 struct Bottom: Sendable, Equatable {
-  /// What is asked now, or `nil`. Without escape sequences.
+  /// The open question, or `nil`, without escape sequences.
   var status: Prose?
-  /// What stands before the typed text.
+  /// The text before the typed text.
   var prompt = ""
   /// The typed text before the cursor.
   var before = ""
@@ -116,19 +116,19 @@ struct Bottom: Sendable, Equatable {
   }
 }
 
-/// Columns of a terminal. Good for what people type and what the server prints; a terminal that
-/// disagrees about a rare character is off by a column in the input line only.
+/// The width of text in terminal columns. It suits what people type and what the server prints; if
+/// a terminal disagrees about a rare character, only the input line is off by a column.
 enum DisplayWidth {
-  /// The columns that `text` takes.
+  /// The width of `text` in columns.
   static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
-  /// The columns that a character takes: one, or two for the wide ones of East Asia and pictures.
+  /// The width of a character: one column, or two for wide East Asian characters and pictures.
   static func of(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     return scalar.isWide || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
   }
 
-  /// The longest beginning of `text` that fits into so many columns.
+  /// The longest beginning of `text` that fits into that many columns.
   static func prefix(of text: String, columns: Int) -> Substring {
     var used = 0
     return text.prefix { character in
@@ -137,7 +137,7 @@ enum DisplayWidth {
     }
   }
 
-  /// The longest end of `text` that fits into so many columns.
+  /// The longest end of `text` that fits into that many columns.
   static func suffix(of text: String, columns: Int) -> Substring {
     var used = 0
     let count = text.reversed().prefix { character in

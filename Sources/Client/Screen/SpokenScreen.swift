@@ -1,13 +1,13 @@
 import Cards
 
-/// A terminal that a screen reader follows: what is new is written below, and nothing is written
-/// over. Of the typed line only what changes is written, as a shell would.
+/// A terminal with a screen reader: new text is written below, and nothing is overwritten. For the
+/// typed line only changes are written, as a shell would.
 struct SpokenScreen: Sendable {
-  /// The typed line as it stands on the terminal, and where the cursor is in it.
+  /// The typed line as it is on the terminal, and the cursor in it.
   private var text = ""
   private var cursor = 0
 
-  /// Prints lines, and brings the typed line up to date.
+  /// Prints lines, and updates the typed line.
   mutating func show(_ lines: [Prose], before: String, after: String) -> String {
     var written = ""
     if !lines.isEmpty {
@@ -16,13 +16,13 @@ struct SpokenScreen: Sendable {
     return written + type(before + after, cursor: before.count)
   }
 
-  /// The typed line is over, and stays where it is.
+  /// Ends the typed line, which stays where it is.
   mutating func end() -> String {
     defer { (text, cursor) = ("", 0) }
     return text.isEmpty ? "" : "\r\n"
   }
 
-  /// The whole screen is cleared.
+  /// Clears the whole screen.
   mutating func clear() -> String {
     (text, cursor) = ("", 0)
     return "\u{1B}[H\u{1B}[2J"
@@ -42,7 +42,7 @@ struct SpokenScreen: Sendable {
     return move(from: cursor, to: end, in: new)
   }
 
-  /// What moves the cursor from one place in a text to another.
+  /// The bytes that move the cursor from one place in a text to another.
   private func move(from start: Int, to end: Int, in text: String) -> String {
     if end >= start { return String(text.dropFirst(start).prefix(end - start)) }
     let passed = text.dropFirst(end).prefix(start - end)
@@ -51,7 +51,7 @@ struct SpokenScreen: Sendable {
 }
 
 extension String {
-  /// How many characters at the beginning are the same.
+  /// The number of characters at the beginning that are the same.
   fileprivate func commonPrefix(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }

@@ -2,30 +2,30 @@ import Cards
 import LineProtocol
 import Lines
 
-/// Words of the user's own that stand for the beginning of a line.
+/// The user's own words for the beginnings of lines.
 struct Aliases: Sendable, Equatable {
   struct Alias: Sendable, Equatable {
     let name: String
     let command: String
   }
 
-  /// Why a word was not taken, in a sentence that says what to type instead.
+  /// Why a word was refused, in a sentence that says what to type instead.
   struct Refusal: Error, Equatable {
     let text: Prose
   }
 
-  /// What such a line begins with.
+  /// The first word of a line that defines one.
   static let word = "alias"
-  /// What takes one away.
+  /// The first word of a line that removes one.
   static let removing = "unalias"
-  /// What means the same everywhere: what the client does, how to leave and how to get help.
+  /// Words with the same meaning everywhere: the client's own, and those for leaving and for help.
   private static let commands = [word, removing, "set", "quit", "help", "leave"]
   private static let most = 100
   private static let longestName = 16
 
   private(set) var all: [Alias] = []
 
-  /// Takes `a raise 3bb`.
+  /// Defines an alias from text such as `a raise 3bb`.
   mutating func define(_ text: String) throws(Refusal) {
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2 else {
@@ -44,7 +44,7 @@ struct Aliases: Sendable, Equatable {
     else {
       throw Refusal(text: "\(name) is a command already; take another word.")
     }
-    // A password that a file has would be read by whoever finds it.
+    // Anybody who finds the file could read a password in it.
     guard !InputHistory.mayHaveSecret(command) else {
       throw Refusal(
         text: "No alias logs in or changes a password; set name \(name) logs in.")
@@ -59,17 +59,17 @@ struct Aliases: Sendable, Equatable {
       .sorted { $0.name < $1.name }
   }
 
-  /// Takes one away; whether there was one.
+  /// Removes an alias; returns whether it existed.
   mutating func remove(_ name: String) -> Bool {
     let before = all.count
     all.removeAll { $0.name == name.lowercased() }
     return all.count < before
   }
 
-  /// What a word stands for.
+  /// The text that a word stands for.
   subscript(_ name: String) -> String? { all.first { $0.name == name.lowercased() }?.command }
 
-  /// A line with what its first word stands for; that is not looked at again.
+  /// A line with its first word expanded, but not repeatedly.
   func expanded(_ line: String) -> String {
     let start = line.drop { $0 == " " }
     let name = start.prefix { $0 != " " }

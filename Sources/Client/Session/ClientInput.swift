@@ -3,23 +3,23 @@ import Identity
 
 /// Everything that comes in from outside, as values.
 package enum ClientInput: Sendable, Equatable {
-  /// The connection that was asked for is there.
+  /// The requested connection is established.
   case connected
   /// Bytes from the server.
   case received([UInt8])
-  /// There is no connection, or none any more; why, in a few words.
+  /// The connection failed or ended; the reason, in a few words.
   case lost(String)
   /// Bytes from standard input.
   case typed([UInt8])
   /// The end of standard input.
   case inputEnded
-  /// The terminal has this size now.
+  /// The terminal has changed its size.
   case resized(TerminalSize)
   /// The deadline has come.
   case elapsed
   /// A signal asks the program to end.
   case interrupted(signal: Int32)
-  /// The program goes on after it was stopped.
+  /// The program continues after it was stopped.
   case continued
 }
 
@@ -37,16 +37,16 @@ package enum ClientEffect: Sendable, Equatable {
   case remember(String)
   /// The settings, to keep for the next run.
   case keep(ClientSettings)
-  /// The secret by which the server knows this client as a device of a member, to keep for the next
-  /// run; without one it is forgotten.
+  /// The secret by which the server recognizes this client as a member's device, to keep for the
+  /// next run; without one, the old one is forgotten.
   case keepDevice(String?, of: PlayerName)
-  /// The session, to go on with in a later run.
+  /// The session, to continue in a later run.
   case keepSession(KeptSession)
-  /// A session that is over, or that nobody wants to go on with.
+  /// A session that is over, or that nobody wants to continue.
   case forgetSession(KeptSession)
   /// A line to standard error.
   case complain(Prose)
-  /// Stop, as Ctrl-Z has it.
+  /// Stop, as on Ctrl-Z.
   case suspend
   /// End the program.
   case finish(Int32)

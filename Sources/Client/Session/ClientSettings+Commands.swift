@@ -1,9 +1,9 @@
 import Cards
 import LineProtocol
 
-/// Lines that the client does itself: they set something about the client, or are about aliases.
+/// Lines for the client itself, about its settings or aliases.
 extension ClientSettings {
-  /// Whether a line is one of these, and not the server's.
+  /// Whether a line is for the client, and not for the server.
   static func isOwn(_ request: RequestLine) -> Bool {
     switch request.verb {
     case Aliases.word, Aliases.removing: true
@@ -14,7 +14,7 @@ extension ClientSettings {
     }
   }
 
-  /// Does such a line, and says what came of it.
+  /// Runs such a line, and returns the result.
   mutating func perform(_ line: TypedLine) -> [Prose] {
     let words = line.words.dropFirst()
     let rest = words.joined(separator: " ")
@@ -45,7 +45,7 @@ extension ClientSettings {
     }
   }
 
-  /// What can be set.
+  /// The list of settings.
   private var list: [Prose] {
     ["What the client keeps for you; write set and one of these:" as Prose]
       + ClientSetting.all.map { setting -> Prose in

@@ -4,32 +4,32 @@ import LineProtocol
 import Lines
 import Sockets
 
-/// What a person has set about our client, and finds so in the next run.
+/// A person's settings for our client, which the next run restores.
 package struct ClientSettings: Sendable, Equatable {
-  /// Whether cards are seen to turn.
+  /// Whether the turning of cards is shown.
   var isAnimated = true
   var theme = Theme.dark
   var deck = Deck.two
-  /// Whether the mouse plays; what a terminal does with it otherwise waits for Shift.
+  /// Whether the mouse can be used to play; its usual terminal functions then need Shift.
   var usesMouse = true
-  /// What of the log is shown.
+  /// The part of the log that is shown.
   var log = LogLevel.all
-  /// Whether the terminal rings when the user is asked and looks elsewhere.
+  /// Whether the terminal's bell rings when a user who looks elsewhere is asked.
   var rings = true
-  /// Whether everything is said in sentences, for a screen reader.
+  /// Whether everything is in sentences, for a screen reader.
   package var isForScreenReader = false
-  /// How cards are called then.
+  /// How cards are named then.
   var spokenCards = SpokenCards.words
-  /// The server that is meant where the command line names none.
+  /// The server to use if the command line names none.
   package var server: Endpoint?
-  /// The name to log in under where the command line names none.
+  /// The name to log in under if the command line has none.
   var name: PlayerName?
   var aliases = Aliases()
 
   package init() {}
 
-  /// The settings of some lines, of which each is what is typed behind `set`, or an alias; others
-  /// are not looked at.
+  /// Reads settings from lines, each of which is the text after `set`, or an alias; other lines are
+  /// ignored.
   init(_ lines: [String]) {
     for line in lines {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -42,8 +42,8 @@ package struct ClientSettings: Sendable, Equatable {
     }
   }
 
-  /// The lines that say it: those of `before`, changed where they say something else, and what is
-  /// not as it is without a file.
+  /// The lines that express these settings: those of `before`, changed where necessary, and those
+  /// for values that differ from the defaults.
   func lines(keeping before: [String]) -> [String] {
     var missing = ClientSetting.all.filter { $0.value(self) != $0.value(ClientSettings()) }
     let kept = before.compactMap { line -> String? in
@@ -60,23 +60,22 @@ package struct ClientSettings: Sendable, Equatable {
   }
 }
 
-/// One thing that can be set: from it come the reader of the file, the command, what is said of it,
-/// and Tab.
+/// A setting: the source of the file's format, the command, its messages and Tab completion.
 struct ClientSetting: Sendable {
-  /// The word behind `set`.
+  /// The word after `set`.
   let key: String
-  /// The values, of which the file has one; none if any text is read by `set`.
+  /// The possible values; empty if `set` parses any text.
   let values: [String]
-  /// How a value is written that is none of some words.
+  /// The form of a value that is not from a list.
   let form: String
-  /// The value as the file has it; `nil` if there is none.
+  /// The value in the file; `nil` if there is none.
   let value: @Sendable (ClientSettings) -> String?
-  /// What it comes to, in a sentence.
+  /// The value's effect, in a sentence.
   let said: @Sendable (ClientSettings) -> Prose
-  /// Takes a value, or refuses it.
+  /// Sets a value, or returns false if it is not valid.
   let set: @Sendable (inout ClientSettings, String) -> Bool
 
-  /// Everything that can be set, in the order in which it is listed.
+  /// All settings, in the order in which they are listed.
   static let all: [ClientSetting] = [
     flag(
       "animation", \.isAnimated, on: "Cards are seen to turn.",
@@ -108,13 +107,12 @@ struct ClientSetting: Sendable {
     ) { PlayerName($0) },
   ]
 
-  /// Those that change how things are said.
+  /// The settings that change the style of sentences.
   static let (screenReader, spokenCards) = ("screenreader", "cards")
 
-  /// The one with this key.
   static func named(_ key: String) -> ClientSetting? { all.first { $0.key == key.lowercased() } }
 
-  /// How it is typed.
+  /// How to type the command.
   var usage: Prose {
     let ways = (values.isEmpty ? [form, "none"] : values).map { value -> Prose in
       "set \(key) \(value)"
@@ -137,7 +135,7 @@ struct ClientSetting: Sendable {
       })
   }
 
-  /// One of some words.
+  /// A setting with a list of values.
   private static func choice<Value: RawRepresentable<String> & CaseIterable & Sendable>(
     _ key: String, _ path: any WritableKeyPath<ClientSettings, Value> & Sendable,
     _ said: @escaping @Sendable (Value) -> Prose
@@ -152,7 +150,7 @@ struct ClientSetting: Sendable {
       })
   }
 
-  /// A text, or none.
+  /// A setting with a text, or none.
   private static func text<Value: CustomStringConvertible & Sendable>(
     _ key: String, _ form: String,
     _ path: any WritableKeyPath<ClientSettings, Value?> & Sendable, none: Prose,

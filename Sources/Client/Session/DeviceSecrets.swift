@@ -3,17 +3,17 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The secrets by which one server knows this client as a device of its members. They are worth a
-/// better place among those who log in, and nothing without the password.
+/// The secrets by which one server recognizes this client as its members' device. They improve the
+/// place in the queue of logins, and are worth nothing without the password.
 package struct DeviceSecrets: Sendable, Equatable {
-  /// The longest secret that is kept, in bytes.
+  /// The most bytes of a secret.
   private static let longest = 128
 
   private var all: [PlayerName: String] = [:]
 
   package init() {}
 
-  /// The secret of a member; what cannot be sent as one is none.
+  /// The secret of a member; `nil` if it cannot be sent.
   subscript(_ name: PlayerName) -> String? {
     get { all[name] }
     set { all[name] = newValue.flatMap { Self.isSecret($0) ? $0 : nil } }
@@ -24,7 +24,7 @@ package struct DeviceSecrets: Sendable, Equatable {
     (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
   }
 
-  /// The line as it is sent: with the secret behind the password, if it is a login with one.
+  /// The line to send: with the secret after the password, if it is a login with one.
   func completing(_ line: TypedLine) -> TypedLine {
     let words = line.words
     guard line.verb == "login", words.count == 3, let name = PlayerName(words[1]),
@@ -33,15 +33,15 @@ package struct DeviceSecrets: Sendable, Equatable {
     return TypedLine(line.bytes + Array(" device=\(secret)".utf8))
   }
 
-  /// Takes note of what a server has replied.
+  /// Notes a server's reply.
   ///
-  /// - Returns: whose secret is another one now, or none.
+  /// - Returns: the player whose secret has changed or was removed.
   mutating func note(_ reply: Line) -> PlayerName? {
     let before = all
     guard let name: PlayerName = reply.value("name") else { return nil }
     switch reply.word {
     case "login": self[name] = reply.word("device") ?? all[name]
-    // A new password forgets all devices.
+    // A new password invalidates all devices.
     case "password": all[name] = nil
     default: break
     }

@@ -3,35 +3,35 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A line of the server's, in which every text is safe to print: a server may be hostile, and a
-/// value of the wire can spell any byte.
+/// A line from the server, in which every text is safe to print: a server may be hostile, and a
+/// value of the wire can encode any byte.
 package struct HeardLine: Sendable, Equatable {
-  /// What a line says.
+  /// The content of a line.
   package enum Content: Sendable, Equatable {
     /// The final reply of a command.
     case reply(Line)
     case event(Line)
-    /// The user is asked.
+    /// A question for the user.
     case question(Question)
     /// A row of an answer.
     case row(Line)
     case comment(Line)
-    /// No line of the protocol.
+    /// A line outside the protocol.
     case foreign
   }
 
-  /// The line as it came, for `--wire`.
+  /// The line as it arrived, for `--wire`.
   package let raw: String
-  /// The same for who asked to read the wire itself.
+  /// The same for a person who asked to read the wire itself.
   var shown: Prose { Prose(sentence: raw) }
   /// The tag of the command that it replies to.
   package let tag: Tag?
   /// What it says.
   package let content: Content
-  /// What a person reads of it, row by row.
+  /// The text for a person, row by row.
   private(set) var says: [Prose]
 
-  /// A line for people of a server that speaks text mode.
+  /// Creates a line of a server that speaks text mode.
   init(text: String) {
     raw = SafeText.printable(text)
     (tag, content, says) = (nil, .foreign, [Prose(sentence: raw)])
@@ -39,7 +39,7 @@ package struct HeardLine: Sendable, Equatable {
 
   /// Reads a line.
   ///
-  /// - Parameter rows: what stood before it for people.
+  /// - Parameter rows: the text for people that came before it.
   init(_ line: String, after rows: [Prose] = []) {
     raw = SafeText.printable(line)
     guard let parsed = ServerLine(line) else {
@@ -64,14 +64,14 @@ package struct HeardLine: Sendable, Equatable {
     says.append(message.sign == .comment ? "# " + sentence : sentence)
   }
 
-  /// Whether it is a row of what a person reads of the line that follows.
+  /// Whether it is a row of a person's text for the line that follows.
   var isBeforeLine: Bool { raw.hasPrefix("= say ") }
 
   /// An event, if it is one.
   var event: Line? { if case .event(let line) = content { line } else { nil } }
 }
 
-/// What the server asks the user, as the line has it: the client knows no game.
+/// A question from the server to the user, as the line has it: the client knows no game.
 package struct Question: Sendable, Equatable {
   /// The line as it came.
   package private(set) var raw: String
@@ -83,10 +83,10 @@ package struct Question: Sendable, Equatable {
   private(set) var line: Line
   /// The question as a person reads it.
   private var says: Prose = ""
-  /// When the clock runs out, in milliseconds of the client's clock; `nil` while none runs.
+  /// When the clock runs out, in milliseconds of the client's clock; `nil` if none runs.
   private(set) var deadline: Int?
 
-  /// Reads a `?` line, which must be safe to print; `nil` if it is none.
+  /// Reads a `?` line, which must be safe to print; `nil` if it is not one.
   package init?(_ raw: String) {
     guard let line = ServerLine(raw)?.line else { return nil }
     self.init(raw, line)
@@ -98,24 +98,24 @@ package struct Question: Sendable, Equatable {
     (self.raw, self.table, self.turn, self.line) = (raw, table, turn, line)
   }
 
-  /// What may be done.
+  /// The legal moves.
   package var moves: [LegalWord] { LegalWord.list(line.word("legal")) }
-  /// The same as the line has it.
+  /// The same as text, from the line.
   package var legal: String { line.word("legal") ?? "" }
   /// The time to answer in milliseconds, whether or not a clock runs.
   package var left: Int { min(line.count("left"), Limits.amount) }
   /// The same, if a clock runs.
   private var timeLeft: Int? { line.value("clock") == true ? left : nil }
 
-  /// What is asked, by its words, whatever clock and deck say when it is asked again since others
-  /// have acted.
+  /// The words of the question itself, without the clock and deck, which change when it is repeated
+  /// after others have acted.
   var words: [Substring] {
     raw.split(separator: " ").prefix { $0.first != ":" }.filter { word in
       !["left=", "clock=", "deck="].contains { word.hasPrefix($0) }
     }
   }
 
-  /// The question with the clock as it stands now.
+  /// The question with the clock's present time.
   package func asked(at now: Int) -> Question {
     var asked = self
     if let deadline {
@@ -125,7 +125,7 @@ package struct Question: Sendable, Equatable {
     return asked
   }
 
-  /// The same as a person reads it.
+  /// The same for a person to read.
   func said(at now: Int) -> Prose {
     guard let deadline else { return says }
     func clock(_ left: Int) -> String { "\((max(1, left) + 999) / 1000) s" }
@@ -134,7 +134,7 @@ package struct Question: Sendable, Equatable {
     return Prose(sentence: says.description.replacing(clock(told), with: left))
   }
 
-  /// The question was heard, and the clock runs.
+  /// Notes that the question was received, and starts the clock.
   mutating func begin(saying says: Prose, at now: Int) {
     self.says = says
     if let timeLeft { startClock(timeLeft, at: now) }
@@ -144,7 +144,7 @@ package struct Question: Sendable, Equatable {
     deadline = now + min(max(0, left), Limits.amount)
   }
 
-  /// Replaces a value, as when a refusal gives a new `legal=`.
+  /// Replaces a value, for instance with the new `legal=` of a refusal.
   mutating func set(_ key: String, _ value: String) {
     let words = raw.split(separator: " ", omittingEmptySubsequences: false)
     let end = words.firstIndex { $0.first == ":" } ?? words.endIndex
@@ -155,12 +155,12 @@ package struct Question: Sendable, Equatable {
   }
 }
 
-/// A move of `legal=`: a verb, and what may stand behind it.
+/// A move from `legal=`: a verb, and what may follow it.
 package struct LegalWord: Sendable, Equatable {
   package let verb: String
-  /// The alternatives for the word behind the verb: cards, games, or two amounts.
+  /// The alternatives for the word after the verb: cards, games, or two amounts.
   package private(set) var choices: [String] = []
-  /// The amounts that may stand there.
+  /// The amounts that may follow it.
   package private(set) var amounts: ClosedRange<Int>?
 
   private init(_ word: Substring) {
@@ -180,7 +180,7 @@ package struct LegalWord: Sendable, Equatable {
     (value ?? "-").split(separator: ",").filter { $0 != "-" }.map(LegalWord.init)
   }
 
-  /// The cards that may stand behind it.
+  /// The cards that may follow it.
   var cards: [Card] { choices.compactMap { Card($0) } }
 }
 
@@ -192,17 +192,17 @@ extension Line {
   }
 }
 
-/// Cuts what the server sends into lines, however the network split it. A line that is too long
-/// is dropped as a whole: no honest server sends one.
+/// Splits the server's bytes into lines, however the network divided them. A line that is too long
+/// is dropped completely: no honest server sends one.
 struct LineAssembler: Sendable {
-  /// The longest line of a server, in bytes.
+  /// The most bytes in a server's line.
   private static let longestLine = 65_536
 
   private var bytes: [UInt8] = []
   private var isDropping = false
 
-  /// Takes bytes and gives the lines that they end, without CR and LF; bytes that are no UTF-8
-  /// become replacement characters.
+  /// Appends bytes and returns the lines that they complete, without CR and LF; bytes that are not
+  /// UTF-8 become replacement characters.
   mutating func append(_ input: [UInt8]) -> [String] {
     var lines: [String] = []
     for piece in input.split(separator: 10, omittingEmptySubsequences: false).enumerated() {

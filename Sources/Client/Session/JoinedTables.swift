@@ -3,28 +3,27 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The tables that the user has joined, kept up to date by what the server says. It knows no rule.
+/// The tables that the user has joined, kept current from the server's lines. It knows no rules.
 package struct JoinedTables: Sendable, Equatable {
   private var tables: [TableID: JoinedTable] = [:]
   /// The table that `use` chose.
   private var used: TableID?
-  /// Where the user has sat down last.
+  /// Where the user last sat down.
   private var satDownAt: TableID?
   /// Whether the answer that is arriving has a row for the user's own seat.
   private var hasOwnSeat = false
   /// The user's name.
   package var me: PlayerName?
 
-  /// How many there are.
   var count: Int { tables.count }
 
-  /// Each table and the number of its last event, where `resume` goes on.
+  /// Each table and the number of its last event, from which `resume` continues.
   var lastEvents: [(table: TableID, seq: Int)] {
     tables.sorted { $0.key < $1.key }.map { ($0.key, $0.value.lastSeq) }
   }
 
-  /// The table that commands go to: the one that `use` chose, else the last one sat down at, else
-  /// the only one where the user sits, or that the user watches.
+  /// The table that commands go to: the one that `use` chose; otherwise the last one where the user
+  /// sat down; otherwise the only one where the user sits, or that the user watches.
   var current: TableID? {
     if let chosen = used ?? satDownAt { return chosen }
     let seated = tables.filter(\.value.isSeated)
@@ -32,7 +31,6 @@ package struct JoinedTables: Sendable, Equatable {
     return candidates.count == 1 ? candidates.keys.first : nil
   }
 
-  /// Whether a table is joined.
   subscript(has table: TableID) -> Bool { tables[table] != nil }
 
   /// Whether the user sits at a table.
@@ -41,7 +39,7 @@ package struct JoinedTables: Sendable, Equatable {
   /// Whether the user would lose a bet or chips in play by leaving.
   var isInPlay: Bool { tables.values.contains { $0.isSeated && $0.inPlay != nil } }
 
-  /// The cost of leaving, behind a colon; empty if nothing is in play.
+  /// The cost of leaving, after a colon; empty if nothing is in play.
   var cost: Prose {
     let costs = tables.sorted { $0.key < $1.key }.compactMap { id, table -> Prose? in
       guard table.isSeated, let inPlay = table.inPlay else { return nil }
@@ -53,30 +51,29 @@ package struct JoinedTables: Sendable, Equatable {
     return costs.isEmpty ? "" : ": " + costs.joined(separator: "; ")
   }
 
-  /// Whether the user sits anywhere.
   var isSeatedAnywhere: Bool { tables.values.contains(where: \.isSeated) }
 
-  /// What is asked at the table that commands go to.
+  /// The question at the table that commands go to.
   var openQuestion: Question? { current.flatMap { tables[$0]?.question } }
 
-  /// What is asked at a table.
+  /// The question at a table.
   package func question(at table: TableID) -> Question? { tables[table]?.question }
 
-  /// The user's cards at a table.
   func hand(at table: TableID) -> [Card?] { tables[table]?.hand ?? [] }
 
   /// Whether an event is about the user.
   private func isMine(_ event: Line) -> Bool { me != nil && event.value("name") == me }
 
-  /// The clocks of questions asked over a lost connection mean nothing; they are asked again.
+  /// Forgets questions asked over a lost connection, whose clocks mean nothing; they are asked
+  /// again.
   mutating func forgetQuestions() {
     for table in tables.keys { tables[table]?.question = nil }
   }
 
   private mutating func join(_ table: TableID, seq: Int, isSeated: Bool = false) {
-    // A server that invents tables without end gets no memory for them.
+    // A server that invents tables without end gets no more memory.
     guard tables[table] != nil || tables.count < Limits.tablesJoined else { return }
-    // A repeated reply, as after a resume, comes behind the question that was asked meanwhile.
+    // A repeated reply, as after a resume, comes after a question that was asked meanwhile.
     tables[table, default: JoinedTable()].note(seq: seq)
     if isSeated { tables[table]?.isSeated = true }
   }
@@ -89,7 +86,6 @@ package struct JoinedTables: Sendable, Equatable {
 
   // MARK: - Replies
 
-  /// Takes note of a reply.
   mutating func note(_ reply: Line) {
     defer { hasOwnSeat = false }
     guard reply.sign == .done else { return note(refusal: reply) }
@@ -106,7 +102,7 @@ package struct JoinedTables: Sendable, Equatable {
     }
   }
 
-  /// A refused action leaves its question open and says anew what is legal.
+  /// Notes a refusal, which leaves the question open and updates the legal moves.
   private mutating func note(refusal: Line) {
     guard let table: TableID = refusal.value("table"), let legal = refusal.word("legal"),
       refusal.word("turn") == tables[table]?.question?.turn
@@ -121,12 +117,12 @@ package struct JoinedTables: Sendable, Equatable {
 
   // MARK: - Rows, events and questions
 
-  /// Takes note of a row, which may say that the user sits there.
+  /// Notes a row, which may show that the user sits there.
   mutating func note(row: Line) {
     if row.word == "seat", isMine(row) { hasOwnSeat = true }
   }
 
-  /// Takes note of a question.
+  /// Notes a question.
   ///
   /// - Parameter says: the question as a person reads it.
   mutating func note(_ question: Question, saying says: Prose?, at now: Int) {
@@ -135,11 +131,10 @@ package struct JoinedTables: Sendable, Equatable {
     tables[question.table]?.question?.begin(saying: says ?? "", at: now)
   }
 
-  /// Takes note of what happened at a table.
   mutating func note(_ event: Line, at now: Int) {
     guard let table: TableID = event.value("table") else { return }
     switch event.word {
-    // The user's challenge was accepted, and the user sits at the table of the match.
+    // The user's challenge was accepted, and the user sits at the match's table.
     case "accept": return sit(at: table, seq: 0)
     case "resume", "sync": join(table, seq: 0)
     default: break
@@ -160,19 +155,19 @@ package struct JoinedTables: Sendable, Equatable {
 
 /// The user's stake at a table.
 private enum InPlay: Sendable, Equatable {
-  /// Cards of poker.
+  /// Poker cards.
   case hand
-  /// A bet against the house, with cards, so that it cannot be taken back.
+  /// A bet against the house, with cards, so that it cannot be withdrawn.
   case bet(Int)
 }
 
-/// What was heard of a table that the user has joined.
+/// The known state of a table that the user has joined.
 private struct JoinedTable: Sendable, Equatable {
   /// The last event's number.
   private(set) var lastSeq = 0
-  /// The user's cards at a table of the house's, as they were asked about last.
+  /// The user's cards at a house's table, as of the last question.
   private(set) var hand: [Card?] = []
-  /// What the user is asked.
+  /// The open question for the user.
   var question: Question?
   /// Whether the user is known to sit there.
   var isSeated = false
@@ -181,7 +176,7 @@ private struct JoinedTable: Sendable, Equatable {
 
   mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
 
-  /// Takes a question, and what it says of the user's cards and has in play.
+  /// Notes a question, and what it says about the user's cards and stake.
   mutating func note(_ question: Question) {
     let line = question.line
     inPlay =
@@ -193,12 +188,12 @@ private struct JoinedTable: Sendable, Equatable {
   mutating func note(_ event: Line, isMine: Bool) {
     switch event.word {
     case "hand", "void", "end", "round", "over", "reset":
-      // A new game that is only asked for changes nothing.
+      // A new game that is only proposed changes nothing.
       guard event.word("asked") == nil else { return }
       (question, inPlay) = (nil, nil)
     case "house": question = nil
     case "timeout" where isMine: question = nil
-    // Who sits out still plays the hand of poker that is open.
+    // A player who sits out still finishes the open poker hand.
     case "out" where isMine: if inPlay != .hand { question = nil }
     case "act" where isMine, "choose" where isMine:
       question = nil

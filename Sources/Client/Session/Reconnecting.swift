@@ -1,32 +1,32 @@
 import Cards
 import LineProtocol
 
-/// For how long a lost connection is tried again.
+/// How long to try to reconnect.
 package enum ReconnectPatience: Sendable {
   /// Not at all.
   case none
-  /// So many milliseconds; half a minute if the server has said that it stops.
+  /// That many milliseconds; half a minute if the server has announced that it stops.
   case milliseconds(Int)
   /// As long as the user stays.
   case unlimited
 
-  /// Where a node has answered that it waits to take over, another has just gone.
+  /// After a node has answered that it waits to take over, because another has just gone.
   static let anotherNode = milliseconds(Reconnecting.eagerTime)
 }
 
-/// What the user is told of a lost connection, beside that it is there again.
+/// A notice about a lost connection, apart from the one that it is restored.
 package enum LossNotice: Sendable, Equatable {
-  /// It is lost, and another is tried.
+  /// It is lost, and reconnecting begins.
   case lost
-  /// It was tried for a while, and is tried more rarely from here on.
+  /// Reconnecting has failed for a while, and attempts become rarer.
   case stillLost
 
-  /// What programs write of it to standard error.
+  /// The notice that programs write to standard error.
   package static func brief(_ reason: Prose) -> Prose {
     "connection lost, \(reason); trying again for a while"
   }
 
-  /// What programs write to standard error once they are connected again.
+  /// The text that programs write to standard error once they are reconnected.
   package static let end: Prose = "connected again"
 
   /// The notice in a sentence for a person.
@@ -40,30 +40,30 @@ package enum LossNotice: Sendable, Equatable {
   }
 }
 
-/// How a lost connection is tried again: after a tenth of a second, then twice as long each time up
-/// to 2 s, and to 15 s after half a minute; give or take a quarter, so that a room full of clients
-/// does not connect at the same instant.
+/// The schedule of attempts to reconnect: after a tenth of a second, then twice as long each time
+/// up to 2 s, and up to 15 s after half a minute; give or take a quarter, so that a room full of
+/// clients does not connect at the same instant.
 struct Reconnecting: Sendable {
   private static let first = 100
   private static let eager = 2_000
-  /// Milliseconds between two attempts at most.
+  /// The longest pause between two attempts, in milliseconds.
   static let longest = 15_000
-  /// For so many milliseconds a lost connection is tried often.
+  /// How long attempts are frequent, in milliseconds.
   static let eagerTime = 30_000
 
   private var lostAt: Int?
   private var wait = 0
   private var hasToldLong = false
-  /// The server has said that it stops, so that perhaps none comes back.
+  /// Whether the server has announced that it stops, and may never return.
   private var isStopped = false
   private var generator: ChaCha20
 
   init(seed: Seed) { generator = ChaCha20(seed: seed) }
 
-  /// How many milliseconds to wait before the next attempt, and the notice to show; `nil` once the
+  /// The milliseconds to wait before the next attempt, and the notice to show; `nil` once the
   /// client should give up.
   ///
-  /// - Parameter code: why the server has closed the connection, if it said so.
+  /// - Parameter code: the server's reason for closing the connection, if it gave one.
   mutating func next(
     after code: ErrorCode?, within patience: ReconnectPatience, at now: Int
   ) -> (wait: Int, notice: LossNotice?)? {
@@ -74,7 +74,7 @@ struct Reconnecting: Sendable {
       switch patience {
       case .none: 0
       case .unlimited: nil
-      // A server whose disk is full does not come back until the operator makes room.
+      // A server whose disk is full does not return until the operator makes room.
       case .milliseconds(let most):
         code == .serverDisk ? 0 : isStopped ? min(most, Self.eagerTime) : most
       }
@@ -87,15 +87,15 @@ struct Reconnecting: Sendable {
     return (wait * 3 / 4 + generator.uniform(below: wait / 2 + 1), notice)
   }
 
-  /// The connection works again.
+  /// Notes that the connection works again.
   mutating func reset() {
     (lostAt, wait, hasToldLong, isStopped) = (nil, 0, false, false)
   }
 }
 
 extension ErrorCode {
-  /// Where the tables are, if the server has said that they are elsewhere: to connect again is the
-  /// client's own affair.
+  /// Where the tables continue, if the server has said that it is elsewhere: connecting again is
+  /// the client's own affair.
   var whereTablesGoOn: Prose? {
     switch self {
     case .serverMoved: "the tables go on at another machine"

@@ -3,15 +3,15 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What came of an input to a session, for a front end to show or to act upon.
+/// The result of an input to a session, for a front end to show or to act on.
 package enum SessionEvent: Sendable, Equatable {
-  /// How a session stands once the introduction is over.
+  /// The state of a session after the introduction.
   package enum Start: Sendable, Equatable {
     /// A new session.
     case fresh
-    /// The old session goes on.
+    /// The old session continues.
     case resumed
-    /// The session of an earlier run goes on.
+    /// The session of an earlier run continues.
     case continued
     /// The server no longer knows the old session; this is a new one.
     case forgotten(ForgottenSession)
@@ -23,39 +23,39 @@ package enum SessionEvent: Sendable, Equatable {
   package enum Ending: Sendable, Equatable {
     /// The user left.
     case left
-    /// The session goes on over another connection.
+    /// The session continues over another connection.
     case takenOver
-    /// The operator has sent the user away, or lets nobody in from here; what was said of it.
+    /// The operator has sent the user away, or admits nobody from this address; the reason.
     case sentAway(Prose)
-    /// There is no server, or none of ours, or it was tried often enough; why.
+    /// There is no server, or not one of ours, or enough attempts failed; the reason.
     case unavailable(Prose)
   }
 
-  /// The server is there and has greeted.
+  /// The server has accepted the connection and greeted.
   case greeted(HeardLine)
   /// Commands can be sent.
   case ready(Start)
-  /// The reply that is heard next has brought back seats that were held.
+  /// The reply that comes next has restored held seats.
   case cameBack
-  /// A line from the server; `reply` is the command that it answers, or is a row of the answer to.
+  /// A line from the server; `reply` is the command that it answers, fully or with one row.
   case heard(HeardLine, reply: PendingCommand?)
-  /// The connection is gone, or was not there again, and is tried again; the user is told of it
-  /// where a notice says so.
+  /// The connection is lost, or another attempt failed, and there will be more attempts; the user
+  /// hears of it if there is a notice.
   case lost(reason: Prose, LossNotice?)
-  /// The connection is gone and stays so.
+  /// The connection is closed for good.
   case closed(Ending)
 }
 
-/// A session that the server does not know any more.
+/// A session that the server has forgotten.
 package struct ForgottenSession: Sendable, Equatable {
-  /// Who the user was.
+  /// The user's former name.
   var name: PlayerName?
   var isMember = false
   var wasSeated = false
-  /// What the user typed and had no reply for; nothing that hides a secret.
+  /// Typed lines that had no reply; none that contains a secret.
   var unanswered: [String] = []
 
-  /// What the user is told of it.
+  /// The message about it to the user.
   var loss: [Prose] {
     let end: Prose = wasSeated ? "your seat was given up." : "you log in again."
     let lost: [Prose] =
@@ -66,26 +66,25 @@ package struct ForgottenSession: Sendable, Equatable {
   }
 }
 
-/// One session with a server, over one connection after another: introduction, tags, replies, loss
-/// and resumption.
+/// One session with a server over successive connections: introduction, tags, replies, loss and
+/// resumption.
 package struct ServerSession: Sendable {
-  /// What the front ends want differently.
+  /// The differences between front ends.
   package struct Policy: Sendable {
-    /// What it is.
+    /// The client's role.
     let role: Person.Role
-    /// For how long a lost connection is tried again.
+    /// How long to try to reconnect.
     let patience: ReconnectPatience
     /// Whether the session resends a command that the server refused with `server.busy`.
     var repeatsBusy = true
-    /// Whether a person is asked back before something costs.
+    /// Whether a person has to confirm what costs something.
     var isAskedBack = true
-    /// Whether a person reads sentences.
     var readsSentences = true
 
-    /// How the program calls itself.
+    /// The name by which the program introduces itself.
     fileprivate var program: String { role == .bot ? "cardroom-bots" : "cardroom-client" }
 
-    /// A bot's.
+    /// The policy of a bot.
     package static func bot(_ patience: ReconnectPatience) -> Policy {
       Policy(role: .bot, patience: patience)
     }
@@ -95,50 +94,50 @@ package struct ServerSession: Sendable {
     case offline, connecting, greeting, introducing, resuming, ready
   }
 
-  /// A server that does not greet or answer `hello` within this time is none, in milliseconds. So
-  /// long it may keep silent before it is asked for a sign of life, and so long until it gives one.
+  /// How long a server may take to greet or to answer `hello`, in milliseconds. After the same time
+  /// of silence it is asked for a sign of life, and has as long to give one.
   static let patience = 10_000
 
-  /// The tables and the name, as the server said them.
+  /// The tables and the name, as the server reported them.
   package private(set) var tables = JoinedTables()
-  /// Whether the server wants to hear the last command once more; `yes` says it.
+  /// Whether the server wants the last command confirmed; `yes` does that.
   private(set) var isQuestioned = false
-  /// Who asks the user to play a match, and waits for an answer.
+  /// Players who have challenged the user to a match, and wait for an answer.
   private(set) var challengers: [PlayerName] = []
-  /// Where a round is read step by step.
+  /// The place in a round that is read step by step.
   private(set) var replay: ReplayPlace?
-  /// When the session wants `elapsed`.
+  /// When the session needs `elapsed`.
   package var deadline: Int? {
     [phaseDeadline, postponed?.until, silenceDeadline].compactMap(\.self).min()
   }
   private var phaseDeadline: Int?
-  /// How a person reads what the server says.
+  /// The style in which a person reads the server.
   var style = TextStyle()
-  /// Whether the server is older than its sentences, so that what is typed is sent and what comes
-  /// is shown.
+  /// Whether the server is older than its sentences, so that typed lines are sent and its lines
+  /// shown unchanged.
   private(set) var isBare = false
-  /// What a person reads before the next line.
+  /// Sentences that a person reads before the next line.
   private var sayings: [Prose] = []
-  /// Whether a server has ever been there; if not, the address is taken to be wrong.
+  /// Whether a server was ever reached; if not, the address is considered wrong.
   private(set) var wasReady = false
-  /// Whether a node that waits to take over has answered: then the address is right.
+  /// Whether a standby node has answered: then the address is right.
   private var hasHeardStandby = false
   /// Whether the user has said `quit`.
   package private(set) var isLeaving = false
   private let policy: Policy
   private var phase = Phase.offline
-  /// What `resume` needs.
+  /// The token that `resume` needs.
   private var token: String?
-  /// The token of the fresh session, should the old one be forgotten.
+  /// The token of the fresh session, in case the old one was forgotten.
   private var freshToken: String?
   /// Commands without a reply, in the order in which the server will answer.
   private var pending: [PendingCommand] = []
-  /// Commands that a lost connection has left without a reply.
+  /// Commands without a reply from a lost connection.
   private var unanswered: [PendingCommand] = []
-  /// Commands that were refused because nothing could be kept, and when they are sent again.
+  /// Commands refused because the server could not save anything, and when to send them again.
   private var postponed: (commands: [PendingCommand], until: Int)?
   private var devices: DeviceSecrets
-  /// What a later run could go on with.
+  /// The session that a later run could continue.
   private var kept: KeptSession?
   private var effects: [ClientEffect] = []
   private var reconnecting: Reconnecting
@@ -148,22 +147,22 @@ package struct ServerSession: Sendable {
   private var lastTag: Int
   /// When the last line was heard.
   private var heardAt = 0
-  /// When the server was asked for a sign of life, or gave one that was no whole line.
+  /// When the server was asked for a sign of life, or gave one that was not a whole line.
   private var probedAt: Int?
-  /// Whether the server has said that it waits to save something before it goes on replying.
+  /// Whether the server has announced that it must save something before it replies.
   private var isToldToWait = false
-  /// Whether the server has told where tables stand that the next reply brings back.
+  /// Whether the server has described tables that the next reply restores.
   private var isBroughtBack = false
-  /// Who the user was before the server forgot it.
+  /// The user's name before the server forgot it.
   private var formerName: PlayerName?
   /// Whether the user is a member, who needs the password to log in again.
   private(set) var isMember = false
 
   /// - Parameters:
-  ///   - devices: what an earlier run has kept for this server.
-  ///   - tag: the number behind which the tags begin. It differs in each run: the server remembers
-  ///     an earlier run's tags, and answers a command under one of these with the old reply.
-  ///   - earlier: the session to go on with.
+  ///   - devices: secrets that an earlier run kept for this server.
+  ///   - tag: the number after which the tags begin. It differs in each run: the server remembers
+  ///     an earlier run's tags, and would answer a command with one of them with the old reply.
+  ///   - earlier: the session to continue.
   package init(
     policy: Policy, devices: DeviceSecrets, seed: Seed, tagsAfter tag: Int,
     after earlier: KeptSession? = nil
@@ -175,7 +174,7 @@ package struct ServerSession: Sendable {
     reconnecting = Reconnecting(seed: seed)
   }
 
-  /// What a user reads where the server is such a one.
+  /// The notice about such an old server.
   static let bareNotice: Prose =
     "The server is older than this client: you read it line by line, and type as at any terminal."
 
@@ -185,19 +184,19 @@ package struct ServerSession: Sendable {
   /// Whether every command has its reply.
   var isIdle: Bool { pending.isEmpty && postponed == nil }
 
-  /// Whether a line of the user's waits for the connection to be there again.
+  /// Whether a line of the user's waits for the next connection.
   var hasUnansweredLine: Bool { unanswered.contains { $0.purpose == .typed } }
 
-  /// Whether a later run could go on with the session.
+  /// Whether a later run could continue the session.
   var isKept: Bool { kept != nil }
 
-  /// Whether there is no connection any more, and another is waited for.
+  /// Whether there is no connection, and another attempt will follow.
   var isWaiting: Bool { phase == .offline && phaseDeadline != nil }
 
   // MARK: - Commands
 
-  /// What a person has typed. A step of a round is told by its number: what the client asks by
-  /// itself has the server forget where it was.
+  /// Reads what a person has typed. A step of a round is requested by its number, because the
+  /// client's own requests make the server forget the place.
   func typed(_ line: some BidirectionalCollection<UInt8>) -> TypedLine {
     replay?.line(typed: String(decoding: line, as: UTF8.self)).map { TypedLine($0) }
       ?? TypedLine(fromPerson: line)
@@ -213,14 +212,14 @@ package struct ServerSession: Sendable {
     effects.append(.connect)
   }
 
-  /// Connects at once, if another connection is waited for; whether it does.
+  /// Connects at once, if another attempt is due; returns whether it does.
   mutating func hurry() -> Bool {
     guard isWaiting else { return false }
     start()
     return true
   }
 
-  /// Sends a command, or keeps still if there is no connection. The reply comes back with it.
+  /// Sends a command, unless there is no connection. The reply comes back with it.
   package mutating func send(_ line: TypedLine, for purpose: PendingCommand.Purpose) {
     guard phase != .offline, phase != .connecting else { return }
     let line = devices.completing(line)
@@ -246,13 +245,13 @@ package struct ServerSession: Sendable {
 
   private var readsSentences: Bool { policy.role == .person && policy.readsSentences }
 
-  /// Sends an empty line: the server says again what is asked, or goes on with what is read step
+  /// Sends an empty line: the server repeats its question, or continues a round that is read step
   /// by step.
   mutating func sendEmptyLine() {
     if isReady { effects.append(.send([10])) }
   }
 
-  /// Has things said as a command has set it.
+  /// Applies a command's settings to the style of sentences.
   mutating func follow(_ line: TypedLine, _ settings: ClientSettings) {
     style.spokenCards = settings.spokenCards
     let key = line.words.dropFirst().first
@@ -265,8 +264,8 @@ package struct ServerSession: Sendable {
     send("set \(key) \(isOn ? "on" : "off")", for: .fetch)
   }
 
-  /// What a person reads of a line, in which the token is nobody's business: the client keeps it,
-  /// and goes on with the session by itself or with `--resume`.
+  /// A line as a person reads it. The token in it is hidden: the client keeps it, and continues the
+  /// session on its own or with `--resume`.
   func shown(_ line: HeardLine) -> [Prose] {
     let secret = token.map { "resume \($0)" }
     return line.says.filter { says in
@@ -274,8 +273,8 @@ package struct ServerSession: Sendable {
     }.map(style.spoken)
   }
 
-  /// Says `quit`, in the user's words if there are any; that the connection ends then is no loss.
-  /// Nobody goes on with the session.
+  /// Sends `quit`, in the user's words if there are any; the end of the connection is then no loss.
+  /// Nobody continues the session.
   package mutating func leave(_ line: TypedLine = .quit) {
     forgetKept()
     guard !isLeaving, phase != .offline, phase != .connecting else { return }
@@ -283,7 +282,7 @@ package struct ServerSession: Sendable {
     send(line, for: .leave)
   }
 
-  /// Has the session kept as it is now, if a player has it.
+  /// Has the present session kept, if a player has it.
   private mutating func keepSession() {
     guard !isLeaving, let session = KeptSession(tables.me, token: token), session != kept else {
       return
@@ -298,7 +297,7 @@ package struct ServerSession: Sendable {
     kept = nil
   }
 
-  /// Gives what the session wants done; asking takes it away.
+  /// Removes and returns the effects that the session wants.
   package mutating func takeEffects() -> [ClientEffect] {
     defer { effects = [] }
     return effects
@@ -306,7 +305,7 @@ package struct ServerSession: Sendable {
 
   // MARK: - The connection
 
-  /// Takes an input, and says what came of it.
+  /// Handles an input, and returns the resulting events.
   package mutating func handle(_ input: ClientInput, at now: Int) -> [SessionEvent] {
     switch input {
     case .connected:
@@ -363,8 +362,8 @@ package struct ServerSession: Sendable {
     phase == .ready && !isBare ? (probedAt ?? heardAt) + Self.patience : nil
   }
 
-  /// Pings a silent server, and gives the connection up if that brings no answer. While the server
-  /// cannot save anything, a command waits, and so does every request behind it.
+  /// Pings a silent server, and gives the connection up if there is no answer. While the server
+  /// cannot save anything, a command waits, and so does every request after it.
   private mutating func endSilence(at now: Int) -> [SessionEvent] {
     let mayWait = isToldToWait || postponed != nil || !pending.allSatisfy(\.purpose.onlyReads)
     if probedAt != nil, !mayWait {
@@ -382,7 +381,7 @@ package struct ServerSession: Sendable {
     return [lose(reason, at: now)]
   }
 
-  /// The connection is gone: what now?
+  /// Decides what to do after the connection is lost.
   private mutating func lose(_ reason: Prose, at now: Int) -> SessionEvent {
     phase = .offline
     (phaseDeadline, probedAt, isToldToWait) = (nil, nil, false)
@@ -408,7 +407,7 @@ package struct ServerSession: Sendable {
     if isLeaving { return .left }
     switch code {
     case .authResumed: return .takenOver
-    // Whoever was sent away is not to be back before there was time to read why.
+    // Users who were sent away must not return before they could read why.
     case .authKicked, .authBanned: return .sentAway(reason)
     default: return !isBare && wasReady || hasHeardStandby ? nil : .unavailable(reason)
     }
@@ -416,7 +415,7 @@ package struct ServerSession: Sendable {
 
   // MARK: - The server's lines
 
-  /// Takes a line, and says what came of it.
+  /// Handles a line, and returns the resulting events.
   private mutating func hear(_ line: HeardLine, at now: Int) -> [SessionEvent] {
     if let event = line.event, event.word == "bye" {
       farewell = event
@@ -431,7 +430,7 @@ package struct ServerSession: Sendable {
       tables.note(event, at: now)
       noteChallenge(event)
     case .question(let question): tables.note(question, saying: line.says.last, at: now)
-    // Prose instead of a reply: a server that does not take our introduction.
+    // Prose instead of a reply: the server does not accept our introduction.
     case .foreign where phase == .introducing: return turnAway(line.shown, at: now)
     case .row(let row):
       tables.note(row: row)
@@ -462,8 +461,8 @@ package struct ServerSession: Sendable {
     }
   }
 
-  /// The command that a reply with this tag answers. The server answers in order, so what stands
-  /// before it will not be answered any more; a reply without a tag answers the oldest.
+  /// The command that a reply with this tag answers. The server answers in order, so earlier
+  /// commands will not be answered any more; a reply without a tag answers the oldest.
   private mutating func takePending(_ tag: Tag?) -> PendingCommand? {
     let index =
       tag == nil
@@ -474,8 +473,8 @@ package struct ServerSession: Sendable {
     return command
   }
 
-  /// Keeps a command that was refused because nothing can be kept now, to send it again; whether it
-  /// does.
+  /// Keeps a command that was refused because the server could not save anything, to send it again;
+  /// returns whether it does.
   private mutating func postpone(
     _ command: PendingCommand?, _ refusal: Line, at now: Int
   ) -> Bool {
@@ -545,12 +544,12 @@ package struct ServerSession: Sendable {
       return [ready(.forgotten(forgotten), at: now)]
     }
     tables.me = reply.value("name") ?? tables.me
-    // With their old tags: what the server has done already it does not do twice.
+    // With their old tags: the server does not repeat what it has already done.
     sendAgain(unanswered)
     unanswered = []
     keepSession()
     guard !wasReady else { return [ready(.resumed, at: now)] }
-    // Of several that are kept, the one that went on last is the newest.
+    // Among several kept sessions, the one continued last is the newest.
     if let kept { effects.append(.keepSession(kept)) }
     return [ready(.continued, at: now)]
   }
@@ -570,8 +569,8 @@ package struct ServerSession: Sendable {
     return .ready(start)
   }
 
-  /// Has the server say everything as it is read here, where it would not by itself. A session that
-  /// goes on says it as before; one of an earlier run did so for another terminal.
+  /// Tells the server the style in which its sentences are read here, if that is not its own. A
+  /// continued session keeps its style, but one from an earlier run has that of another terminal.
   private mutating func sendStyle(_ start: SessionEvent.Start) {
     guard readsSentences, !isBare, start != .resumed else { return }
     let isOther = start == .continued
@@ -580,7 +579,7 @@ package struct ServerSession: Sendable {
     if isOther || style.screenReader { set("screenreader", style.screenReader) }
   }
 
-  /// Takes note of who waits for the user to say yes or no to a match, or waits no more.
+  /// Notes who waits for the user to accept or decline a match, and who no longer waits.
   private mutating func noteChallenge(_ event: Line) {
     guard let name: PlayerName = event.value("name") else { return }
     switch event.word {
@@ -591,7 +590,7 @@ package struct ServerSession: Sendable {
     }
   }
 
-  /// What a reply says of the session itself.
+  /// Notes what a reply says about the session itself.
   private mutating func note(_ reply: Line, _ command: PendingCommand?) {
     if command?.purpose == .typed { isQuestioned = reply.code == .ruleConfirm }
     guard reply.sign == .done else { return }

@@ -2,22 +2,22 @@ import Cards
 import Identity
 import LineProtocol
 
-/// A line that somebody typed or piped in. Whether it is right the server decides.
+/// A line that somebody typed or piped in. Whether it is valid is for the server to decide.
 package struct TypedLine: Sendable, Equatable {
-  /// What the client has to know of it.
+  /// What the client must know about a line.
   package enum Meaning: Sendable, Equatable {
     /// Nothing, or a comment: the server would not answer.
     case nothing
     /// The end of the session.
     case quit
-    /// Would have the server speak prose or JSON, which the client does not read.
+    /// Would make the server use prose or JSON, which the client does not read.
     case changesMode
-    /// Is the client's own to do.
+    /// Is a command for the client itself.
     case client
-    /// Is no line of the protocol: the server would refuse it, or, with telnet's bytes in it, never
-    /// answer.
+    /// Is not a line of the protocol: the server would refuse it, or, if it contains telnet's
+    /// bytes, never answer.
     case unreadable(Refusal)
-    /// Goes on with another session, of this token.
+    /// Continues another session, with this token.
     case resume(token: String)
     /// Anything else.
     case command
@@ -29,17 +29,17 @@ package struct TypedLine: Sendable, Equatable {
   let tag: Tag?
   /// Its first word, in lower case.
   let verb: String
-  /// Whether a tag may be put before it: no, if the line has one.
+  /// Whether the client may add a tag: not if the line has one.
   var takesTag: Bool { tag == nil }
-  /// What the client has to know of it.
+  /// What the client must know about the line.
   package let meaning: Meaning
 
-  /// The bytes that a tag of the client's and the line feed take.
+  /// The bytes for a tag of the client's and the line feed.
   private static let overhead = 14
 
   package static let quit = TypedLine("quit")
 
-  /// What a `?` line may ask for, in the games of today; in those to come, what `legal=` names.
+  /// The verbs that a `?` line may ask for in present games; in future ones, `legal=` names them.
   package static let moves: Set = [
     "bet", "deal", "trade", "auto", "fold", "check", "call", "raise", "complete", "allin",
     "bringin", "draw", "discard", "once", "twice", "choose",
@@ -51,13 +51,13 @@ package struct TypedLine: Sendable, Equatable {
       .drop { $0.hasPrefix("@") }.map(String.init)
   }
 
-  /// Whose login without a password it is; `nil` for any other line.
+  /// The name in a login without a password; `nil` for any other line.
   var login: PlayerName? {
     let words = words
     return verb == "login" && words.count == 2 ? PlayerName(words[1]) : nil
   }
 
-  /// The line as its user may read it again: of one with a secret only the verb.
+  /// The line as it may be shown to its user again: only the verb if it contains a secret.
   var shown: String {
     let text = String(decoding: bytes, as: UTF8.self)
     return InputHistory.hasSecret(text) ? verb : text
@@ -81,8 +81,8 @@ package struct TypedLine: Sendable, Equatable {
     }
   }
 
-  /// A line that a person types. The client makes the tags; one that a person types could be the
-  /// same as another line's.
+  /// Creates a line that a person types. The client adds the tags; a typed one might equal another
+  /// line's.
   init(fromPerson line: some BidirectionalCollection<UInt8>) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let words = Array(line).drop(while: isBlank)
@@ -94,7 +94,7 @@ package struct TypedLine: Sendable, Equatable {
   /// Why a line is not sent.
   static func refused(_ error: Refusal) -> Prose { "Not done: \(error.prose)." }
 
-  /// What a comment says is nobody's business.
+  /// The contents of a comment are not examined.
   private static func isComment(_ bytes: [UInt8]) -> Bool {
     bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";")
   }
@@ -125,9 +125,9 @@ package struct TypedLine: Sendable, Equatable {
   }
 }
 
-/// A command that was sent and not answered yet.
+/// A command that was sent but not answered yet.
 package struct PendingCommand: Sendable, Equatable {
-  /// Who asked for it, and so who wants the reply.
+  /// The origin of a command, which determines who gets the reply.
   package enum Purpose: Sendable, Hashable {
     /// The user's own command.
     case typed
@@ -135,19 +135,19 @@ package struct PendingCommand: Sendable, Equatable {
     case hello, resume
     /// The words that Tab may write.
     case tab
-    /// What the options ask for.
+    /// Requests of the options.
     case login, sit
-    /// What the full screen asks for what it shows; the answer is not a line of the log.
+    /// A request of the full screen for its contents; the answer is not logged.
     case fetch
-    /// A cell of the score sheet, which shows what came of it.
+    /// A cell of the score sheet, which shows the result.
     case entry
-    /// Whether the server is still there.
+    /// A check whether the server is still there.
     case probe
     /// A bot's answer to a `?` line, and its other commands.
     case act, deal, show, look, reset, back, leave, topUp
 
-    /// Whether it is sent again, under its tag, when the session goes on over another connection.
-    /// The server repeats its open questions then, and the client fetches anew what it shows.
+    /// Whether to send it again, with its tag, when the session continues over another connection.
+    /// The server then repeats its open questions, and the client requests its contents anew.
     var isSentAgain: Bool {
       switch self {
       case .typed, .login, .sit, .entry, .deal, .show, .reset, .back, .topUp: true
@@ -155,7 +155,7 @@ package struct PendingCommand: Sendable, Equatable {
       }
     }
 
-    /// Whether it asks for nothing that would have to be saved first.
+    /// Whether it changes nothing that would have to be saved first.
     var onlyReads: Bool {
       switch self {
       case .fetch, .tab, .look, .probe: true
@@ -169,7 +169,7 @@ package struct PendingCommand: Sendable, Equatable {
   let tag: Tag?
   package let purpose: Purpose
 
-  /// The line as it goes out, with its line feed.
+  /// The line as it is sent, with its line feed.
   var wire: [UInt8] {
     let mark = line.takesTag ? tag.map { Array("@\($0) ".utf8) } ?? [] : []
     return mark + line.bytes + [10]

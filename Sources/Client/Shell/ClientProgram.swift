@@ -7,9 +7,9 @@ import ScoreBook
 
 /// The program `cardroom-client`.
 public enum ClientProgram {
-  /// Runs the program and gives its exit code.
+  /// Runs the program and returns its exit code.
   ///
-  /// - Parameter arguments: the command line without the program's own name.
+  /// - Parameter arguments: the command line without the program's name.
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(OptionError) {
       switch try Invocation(arguments, settings: settings) {
@@ -30,7 +30,7 @@ public enum ClientProgram {
     }
   }
 
-  /// What the person has set in earlier runs.
+  /// The person's settings from earlier runs.
   package static var settings: ClientSettings {
     PrivateFile.settings(environment)?.settings() ?? ClientSettings()
   }
@@ -49,7 +49,7 @@ public enum ClientProgram {
     }
   }
 
-  /// Reads the file and sends it, or fetches what is asked for and writes it.
+  /// Reads the file and sends it, or fetches the requested data and writes it.
   private static func run(_ task: BookTask, _ options: Options) throws(OptionError) -> Int32 {
     let file = LocalFile(task.path)
     var bytes: [UInt8] = []
@@ -77,7 +77,7 @@ public enum ClientProgram {
     return code
   }
 
-  /// The password of a member whom nobody can ask. Programs that are started here do not get it.
+  /// The password of a member who cannot be asked. Child processes do not get it.
   package static func takePassword() -> String? {
     defer { unsetenv("CARDROOM_PASSWORD") }
     return getenv("CARDROOM_PASSWORD").map { String(cString: $0) }
@@ -120,7 +120,7 @@ public enum ClientProgram {
     return loop.run()
   }
 
-  /// The look of lines that a program reads.
+  /// The look of lines for another program.
   private static var pipeLook: TerminalLook {
     var look = TerminalLook(environment: environment)
     (look.hasColor, look.zone) = (false, localZone)
@@ -147,13 +147,13 @@ public enum ClientProgram {
     SecretFile(of: .devices, environment: environment, server: options.server)
   }
 
-  /// The zone of this machine, as its clocks are now.
+  /// The present zone of this machine.
   private static var localZone: ZoneOffset? {
     var (time, parts) = (time(nil), tm())
     return localtime_r(&time, &parts) == nil ? nil : ZoneOffset(minutes: parts.tm_gmtoff / 60)
   }
 
-  /// When the day began, in milliseconds of the loop's clock.
+  /// The beginning of the day, in milliseconds of the loop's clock.
   private static var midnight: Int {
     var time = time(nil)
     var parts = tm()
@@ -162,7 +162,7 @@ public enum ClientProgram {
     return MonotonicClock.now - seconds * 1000
   }
 
-  /// The variables that describe the terminal and where to keep things.
+  /// The variables that describe the terminal and where files are kept.
   package static var environment: [String: String] {
     var found: [String: String] = [:]
     let names = [
@@ -176,11 +176,11 @@ public enum ClientProgram {
   }
 }
 
-/// Answers `advise` and `equity` on the spot, as the server would.
+/// Answers `advise` and `equity` without a server, as it would.
 private enum LocalAdvisor {
   /// The lines that answer a command.
   ///
-  /// - Throws: `Refusal` with a sentence that names the fix.
+  /// - Throws: `Refusal`, a sentence that names the fix.
   static func lines(_ command: String, style: TextStyle) throws(Refusal) -> [Prose] {
     let (reply, rows) = try answer(RequestLine(command))
     var renderer = TextRenderer()

@@ -2,8 +2,9 @@ import Cards
 import Glibc
 import Sockets
 
-/// Runs the client until it is finished: waits for terminal, connection, signals and clock on one
-/// thread. It decides nothing: every input goes to the client, every effect comes from it.
+/// Runs the client until it is finished: waits for the terminal, the connection, signals and the
+/// clock on one thread. It decides nothing: it hands every input to the client and carries out the
+/// effects.
 struct EventLoop {
   private static let pieceOfInput = 65_536
   private static let longestWait = 60_000
@@ -15,26 +16,26 @@ struct EventLoop {
   private let streams: Streams
   private let signals: Signals?
   private var connection = SocketConnection()
-  /// What happened and was not taken yet.
+  /// Inputs that were not handled yet.
   private var queue: [ClientInput] = []
   private var hasInputEnded = false
   /// The exit code; `nil` while the client runs.
   private var exitCode: Int32?
 
-  /// What is kept for later runs, and where.
+  /// The files for later runs.
   struct Files {
-    /// The secrets of this client as a device.
+    /// The secrets that identify this client as a device.
     var devices: SecretFile?
-    /// What a later run could go on with.
+    /// The sessions that a later run could continue.
     var sessions: SecretFile?
-    /// Typed lines.
+    /// The typed lines.
     var history: PrivateFile?
     var settings: PrivateFile?
   }
 
   /// - Parameters:
-  ///   - isRaw: whether the terminal is to deliver single keys.
-  ///   - signals: without them the program's signals stay as they are.
+  ///   - isRaw: whether the terminal should deliver single keys.
+  ///   - signals: without them, signals keep their default handling.
   init(
     _ client: PersonClient, server: Endpoint, files: Files = Files(), isRaw: Bool = false,
     streams: Streams = Streams(), signals: Signals?
@@ -43,7 +44,7 @@ struct EventLoop {
     (self.isRaw, self.streams, self.signals) = (isRaw, streams, signals)
   }
 
-  /// Runs until the client is finished, and gives its exit code.
+  /// Runs until the client is finished, and returns its exit code.
   mutating func run() -> Int32 {
     if isRaw { Terminal.enterRawMode() }
     defer {
@@ -60,7 +61,7 @@ struct EventLoop {
     }
   }
 
-  /// Waits for whatever comes first, and queues it.
+  /// Waits for the first input, and queues it.
   private mutating func wait() {
     let input = client.wantsInput && !hasInputEnded ? streams.input : -1
     var watched = [
@@ -75,7 +76,7 @@ struct EventLoop {
     if let deadline = client.deadline, deadline <= MonotonicClock.now { queue.append(.elapsed) }
   }
 
-  /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
+  /// The milliseconds to wait, for `poll`: -1 means for ever.
   private var patience: Int32 {
     client.deadline.map { Int32(min(max(0, $0 - MonotonicClock.now), Self.longestWait)) } ?? -1
   }
@@ -84,13 +85,13 @@ struct EventLoop {
     switch signal {
     case SIGWINCH: queue.append(.resized(Terminal.size))
     case SIGCONT: goOn()
-    // As if it had been typed: the client gives the screen back first.
+    // As if the key had been typed: the client restores the screen first.
     case SIGTSTP: queue.append(.typed([26]))
     default: queue.append(.interrupted(signal: signal))
     }
   }
 
-  /// What came while the program stopped may be drawn only when the screen is its own again.
+  /// Events from while the program was stopped may be drawn only once it has the screen again.
   private mutating func goOn() {
     if isRaw { Terminal.enterRawMode() }
     queue.insert(contentsOf: [.resized(Terminal.size), .continued], at: 0)
@@ -128,7 +129,7 @@ struct EventLoop {
     }
   }
 
-  /// Stops like any other program at Ctrl-Z, and goes on, also where nobody can stop it.
+  /// Stops like any other program on Ctrl-Z, and continues even where nothing can stop it.
   private mutating func suspend() {
     if isRaw { Terminal.restore() }
     signal(SIGTSTP, SIG_DFL)
@@ -138,9 +139,9 @@ struct EventLoop {
   }
 }
 
-/// The time as the client counts it.
+/// The client's time.
 package enum MonotonicClock {
-  /// Milliseconds of a clock that never goes back, and goes on while the machine sleeps.
+  /// Milliseconds of a clock that never goes back, and also runs while the machine sleeps.
   package static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

@@ -9,7 +9,7 @@ package struct LocalFile {
 
   private var quoted: String { "'\(path.suffix(60))'" }
 
-  /// Its bytes, if there are no more than that.
+  /// The contents, unless the file is larger than `most`.
   ///
   /// - Throws: `OptionError` with a sentence.
   package func bytes(most: Int) throws(OptionError) -> [UInt8] {
@@ -42,12 +42,12 @@ package struct LocalFile {
 
   var exists: Bool { access(path, F_OK) == 0 }
 
-  /// Writes lines in its place: whoever reads finds all of them, or what was there before.
+  /// Replaces the contents: readers find either all the lines, or the old contents.
   ///
-  /// - Parameter mode: who may read and write it.
+  /// - Parameter mode: the permissions of the file.
   func write(_ lines: [String], mode: mode_t = 0o666) throws(OptionError) {
     let fresh = "\(path).new.\(getpid())"
-    // One that a run before has left.
+    // A leftover from an earlier run.
     unlink(fresh)
     let descriptor = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     var isWritten = descriptor >= 0

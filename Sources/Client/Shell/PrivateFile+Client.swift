@@ -1,9 +1,10 @@
-/// What a person types and sets, kept from run to run for that person alone: one that cannot be kept
-/// is only not there next time, and nobody is bothered with it.
+/// A person's typed lines and settings, kept from run to run and readable by that person only: if
+/// something cannot be kept, it is simply missing next time, without a message.
 extension PrivateFile {
-  /// So many lines are read at the start; when there are more than twice as many, the older go.
+  /// How many lines are read at the start; once there are more than twice as many, older ones are
+  /// removed.
   private static let longest = 500
-  /// A file that is larger is none of ours.
+  /// A larger file is not one of ours.
   private static let largest = 1 << 20
 
   /// Typed lines, oldest first: `~/.local/state/cardroom/history`.
@@ -16,7 +17,6 @@ extension PrivateFile {
     PrivateFile(named: "settings", in: .config, environment: environment)
   }
 
-  /// The newest lines that were typed.
   func typedLines() -> [String] {
     let lines = lines(most: Self.largest)
     let newest = Array(lines.suffix(Self.longest))
@@ -24,14 +24,14 @@ extension PrivateFile {
     return newest.filter { !InputHistory.hasSecret($0) }
   }
 
-  /// Adds a line that was typed; one with a secret is not kept.
+  /// Adds a typed line; one with a secret is not kept.
   func remember(_ line: String) {
     if !line.isEmpty, !InputHistory.hasSecret(line) { append(line) }
   }
 
   func settings() -> ClientSettings { ClientSettings(lines(most: Self.largest)) }
 
-  /// Puts the settings in the place of those before; lines that are no setting of ours stay.
+  /// Replaces the previous settings; lines that are not settings of ours stay.
   func keep(_ settings: ClientSettings) {
     replace(with: settings.lines(keeping: lines(most: Self.largest)))
   }

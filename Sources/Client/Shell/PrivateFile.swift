@@ -1,25 +1,25 @@
 import Glibc
 import LineProtocol
 
-/// A file that one person alone can read and write. What cannot be written is only not there next
-/// time.
+/// A file that only one person can read and write. Text that cannot be written is simply missing
+/// next time.
 struct PrivateFile {
   private let path: String
 
   init(path: String) { self.path = path }
 
-  /// The folders of the XDG, by what a file in them is.
+  /// The XDG folders, by the kind of file.
   enum Folder {
-    /// What a program keeps: `~/.local/state/cardroom`.
+    /// Data that a program keeps: `~/.local/state/cardroom`.
     case state
-    /// What a person has set: `~/.config/cardroom`.
+    /// A person's settings: `~/.config/cardroom`.
     case config
 
     var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CONFIG_HOME" }
     fileprivate var underHome: String { self == .state ? "/.local/state" : "/.config" }
   }
 
-  /// A file in such a folder; `nil` if there is no home.
+  /// A file in such a folder; `nil` if there is no home directory.
   init?(named name: String, in folder: Folder = .state, environment: [String: String]) {
     let named = environment[folder.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -27,7 +27,7 @@ struct PrivateFile {
     self.init(path: base + "/cardroom/" + name)
   }
 
-  /// The lines; none of a file that has more than `most` bytes.
+  /// The lines; empty if the file is larger than `most` bytes.
   func lines(most: Int) -> [String] {
     do throws(OptionError) {
       return try LocalFile(path).bytes(most: most).split(separator: 10)
@@ -37,7 +37,6 @@ struct PrivateFile {
     }
   }
 
-  /// Adds a line.
   func append(_ line: String) {
     makeFolders()
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -46,11 +45,11 @@ struct PrivateFile {
     close(descriptor)
   }
 
-  /// Puts these lines in the place of all others: whoever reads finds the old ones or the new.
+  /// Replaces all lines: readers find either the old ones or the new.
   func replace(with lines: [String]) {
     makeFolders()
     do throws(OptionError) { try LocalFile(path).write(lines, mode: 0o600) } catch {
-      // The old ones stay.
+      // The old lines stay.
     }
   }
 

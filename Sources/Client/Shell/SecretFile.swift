@@ -3,27 +3,27 @@ import LineProtocol
 import Lines
 import Sockets
 
-/// Secrets that servers have given to this client, kept from run to run for one person alone: one a
-/// line, `HOST:PORT NAME SECRET`, the newest last. One that cannot be kept is only not there next
-/// time, and nobody is bothered with it.
+/// Secrets that servers have given to this client, kept from run to run and readable by one person
+/// only: one a line, `HOST:PORT NAME SECRET`, the newest last. If one cannot be kept, it is simply
+/// missing next time, without a message.
 package struct SecretFile {
-  /// What the secrets are good for, and what their file is called.
+  /// The purpose of the secrets, which names their file.
   package enum Use: String {
-    /// The server knows this client as a device of a member.
+    /// The server recognizes this client as a member's device.
     case devices
-    /// A session goes on with this token.
+    /// A token that continues a session.
     case sessions
   }
 
-  /// So many are kept.
+  /// The most secrets kept.
   private static let longest = 500
-  /// A file that is larger is none of ours.
+  /// A larger file is not one of ours.
   private static let largest = 1 << 20
 
   private let file: PrivateFile
   private let server: String
 
-  /// The file where XDG has it: `~/.local/state/cardroom`; `nil` if there is no home.
+  /// The file in XDG's place: `~/.local/state/cardroom`; `nil` if there is no home directory.
   package init?(of use: Use, environment: [String: String], server: Endpoint) {
     guard let file = PrivateFile(named: use.rawValue, environment: environment) else { return nil }
     (self.file, self.server) = (file, Self.word(server))
@@ -33,7 +33,7 @@ package struct SecretFile {
     (file, self.server) = (PrivateFile(path: path), Self.word(server))
   }
 
-  /// The server as one word, since a path may have blanks.
+  /// The server as one word, because a path may contain blanks.
   private static func word(_ server: Endpoint) -> String {
     PercentEncoding.encode(server.description)
   }
@@ -45,15 +45,15 @@ package struct SecretFile {
     return secrets
   }
 
-  /// The session for this server that was kept last: of somebody, or of anybody.
+  /// The last session kept for this server: of one player, or of any.
   func newest(of name: PlayerName?) -> KeptSession? {
     sessions.last { name == nil || $0.name == name }
   }
 
-  /// Whose sessions for this server are kept.
+  /// The players whose sessions for this server are kept.
   var names: [PlayerName] { sessions.map(\.name) }
 
-  /// Keeps the secret of a player in the place of the one before, or forgets that.
+  /// Replaces the secret of a player, or forgets it.
   package func keep(_ secret: String?, of name: PlayerName) {
     let rest = lines().filter { secretHere($0)?.name != name }
     let line = secret.map { ["\(server) \(name) \($0)"] } ?? []
@@ -68,7 +68,7 @@ package struct SecretFile {
 
   private var sessions: [KeptSession] { lines().compactMap(secretHere) }
 
-  /// The lines in the right form.
+  /// The well-formed lines.
   private func lines() -> [String] {
     file.lines(most: Self.largest).filter { secret($0, of: nil) != nil }
   }

@@ -1,29 +1,29 @@
 import Glibc
 import Synchronization
 
-/// A bit for each signal that has come.
+/// One bit for each signal that has arrived.
 private let arrived = Atomic<UInt64>(0)
-/// Whether the second Ctrl-C ends the process at once.
+/// Whether a second Ctrl-C ends the process at once.
 private let endsAtSecondInterrupt = Atomic<Bool>(false)
-/// The end of a pipe that wakes the loop; -1 before there is one.
+/// The end of a pipe that wakes the loop; -1 if there is none yet.
 private let wakingEnd = Atomic<Int32>(-1)
 
-/// Signals as something that a loop can wait for.
+/// Signals in a form that a loop can wait for.
 package struct Signals {
-  /// Those that ask the program to end.
+  /// The signals that ask the program to end.
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// The signals that are noted.
+  /// The signals that are recorded.
   private let answered: [Int32]
 
-  /// Readable when a signal has come; -1 if the system has no descriptor left, and then a signal
-  /// is noticed with the next input.
+  /// Readable once a signal has arrived; -1 if the system has no descriptor left: a signal is then
+  /// noticed with the next input.
   package let descriptor: Int32
 
-  /// From here on the answered signals are noted; their handler does nothing else.
+  /// Begins to record the signals; their handler does nothing else.
   ///
   /// - Parameters:
-  ///   - isRaw: whether the terminal must be given back before the program is stopped.
+  ///   - isRaw: whether the terminal must be restored before the program is stopped.
   ///   - endsAtSecond: whether a second Ctrl-C, while the first is being answered, ends the process
   ///     at once.
   package init(isRaw: Bool = false, endsAtSecond: Bool = false) {
@@ -42,7 +42,7 @@ package struct Signals {
     listen()
   }
 
-  /// Has the handler called for the answered signals, whatever was done with them.
+  /// Installs the handler for the signals, whatever was done with them before.
   func listen() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { signal in
@@ -55,7 +55,7 @@ package struct Signals {
       _ = write(wakingEnd.load(ordering: .relaxed), "!", 1)
       errno = before
     }
-    // The program that has started this one may have blocked them.
+    // The parent process may have blocked them.
     var set = sigset_t()
     sigemptyset(&set)
     for signal in answered {
@@ -65,16 +65,15 @@ package struct Signals {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The first of those that ask the program to end which has come and was not taken.
+  /// The first pending signal that asks the program to end.
   package static var endingSignal: Int32? {
     let bits = arrived.load(ordering: .relaxed)
     return ending.first { bits & 1 << UInt64($0) != 0 }
   }
 
-  /// Of the signals that have come since the last call, the first that asks the program to end.
+  /// The first signal since the last call that asks the program to end.
   package func takeEnding() -> Int32? { take().first(where: Self.ending.contains) }
 
-  /// The signals that have come since the last call.
   func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}

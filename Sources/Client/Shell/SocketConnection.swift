@@ -1,7 +1,7 @@
 import Glibc
 import Sockets
 
-/// A connection that is on its way, there, or gone. Never blocks, but for looking a name up.
+/// A connection that is being established, open, or gone. Never blocks, except to look up a name.
 package struct SocketConnection {
   private enum State {
     case none
@@ -10,15 +10,15 @@ package struct SocketConnection {
   }
 
   private var state = State.none
-  /// The address that was tried last: the next attempt begins behind it, at another machine if the
-  /// name has several.
+  /// The last address tried: the next attempt begins after it, at another machine if the name has
+  /// several.
   private var latest: SocketAddress?
   private var outgoing: [UInt8] = []
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
   package init() {}
 
-  /// What to wait for.
+  /// The events to wait for.
   package var poll: pollfd? {
     switch state {
     case .none: nil
@@ -30,7 +30,7 @@ package struct SocketConnection {
     }
   }
 
-  /// Begins to connect; the result is there at once only if it failed.
+  /// Begins to connect; returns the result only if it failed at once.
   package mutating func connect(to server: Endpoint) -> ClientInput? {
     close()
     do throws(SocketError) {
@@ -41,7 +41,7 @@ package struct SocketConnection {
     }
   }
 
-  /// All of the addresses, beginning behind the one that was tried last.
+  /// All the addresses, starting after the last one tried.
   static func order(_ found: [SocketAddress], after latest: SocketAddress?) -> [SocketAddress] {
     guard let latest, let index = found.firstIndex(of: latest) else { return found }
     return Array(found[(index + 1)...] + found[...index])
@@ -65,7 +65,7 @@ package struct SocketConnection {
     return .lost(reason)
   }
 
-  /// Goes on after `poll` has reported the socket as ready.
+  /// Continues after `poll` has reported that the socket is ready.
   package mutating func advance() -> ClientInput? {
     switch state {
     case .none: return nil
@@ -97,7 +97,8 @@ package struct SocketConnection {
     }
   }
 
-  /// Sends as much as the socket takes; the rest when there is room. An error shows on reading.
+  /// Sends as much as the socket accepts, and the rest when there is room. An error shows on
+  /// reading.
   package mutating func send(_ bytes: [UInt8]) {
     guard case .open = state else { return }
     outgoing += bytes
@@ -112,7 +113,6 @@ package struct SocketConnection {
     }
   }
 
-  /// Closes the socket.
   package mutating func close() {
     switch state {
     case .none: break

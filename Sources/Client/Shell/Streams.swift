@@ -12,7 +12,7 @@ package struct Streams {
     (self.input, self.output, self.errors) = (input, output, errors)
   }
 
-  /// Writes all of it, waiting for a slow reader. What cannot be written is lost: there is no
+  /// Writes everything, waiting for a slow reader. If that fails, the text is lost: there is no
   /// other place to report it.
   package static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]

@@ -2,20 +2,20 @@ import Glibc
 import LineProtocol
 import Synchronization
 
-/// The terminal's mode before it was changed, for the handler of fatal signals. Written before
-/// those are caught, and on one thread only.
+/// The terminal's original mode, for the handler of fatal signals. Written before those are caught,
+/// and on one thread only.
 nonisolated(unsafe) private var modeBefore: termios?
-/// What gives the screen back, for the same handler.
+/// The bytes that restore the screen, for the same handler.
 nonisolated(unsafe) private var restoringBytes: [UInt8] = []
 /// Whether the full screen is shown.
 private let hasScreen = Atomic<Bool>(false)
 
 /// The terminal on standard input and output.
 enum Terminal {
-  /// Whether a person sits at both ends.
+  /// Whether standard input and output are both a terminal.
   static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
-  /// The size; zeros if the terminal does not say.
+  /// The size; zeros if the terminal does not report it.
   static var size: TerminalSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else {
@@ -24,7 +24,7 @@ enum Terminal {
     return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
-  /// Has every key come at once, unechoed and without meaning; output stays as it is.
+  /// Makes every key arrive at once, without echo or special meaning; output is unchanged.
   static func enterRawMode() {
     var mode = termios()
     guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
@@ -41,19 +41,20 @@ enum Terminal {
     _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
   }
 
-  /// Notes whether the full screen is on the terminal, for whoever must give it back in a hurry.
+  /// Notes whether the full screen is on the terminal, in case it must be restored in a hurry.
   static func noteScreen(_ text: String) {
     if text.contains(ScreenPainter.entering) { hasScreen.store(true, ordering: .relaxed) }
     if text.contains(ScreenPainter.leaving) { hasScreen.store(false, ordering: .relaxed) }
   }
 
-  /// Puts the mode back.
+  /// Restores the mode.
   static func restore() {
     guard var mode = modeBefore else { return }
     _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
   }
 
-  /// A trap must not leave the person with a terminal that shows nothing.
+  /// Catches signals such as traps, which must not leave the person with a terminal that shows
+  /// nothing.
   private static func catchFatalSignals() {
     restoringBytes = Array(ScreenPainter.leaving.utf8)
     var action = sigaction()
@@ -62,7 +63,7 @@ enum Terminal {
         _ = restoringBytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       }
       if var mode = modeBefore { _ = tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
-      // Then it goes its way, once this handler is left.
+      // The default action follows, once this handler returns.
       signal(number, SIG_DFL)
       raise(number)
     }
@@ -72,26 +73,25 @@ enum Terminal {
   }
 }
 
-/// What may be written to the terminal, as its environment says.
+/// The terminal's capabilities, according to its environment.
 struct TerminalLook: Sendable, Equatable {
-  /// Whether it moves the cursor: without that, lines are simply printed.
+  /// Whether the cursor can be moved: otherwise lines are simply printed.
   var movesCursor = true
   /// Whether colours are wanted (no-color.org).
   var hasColor = true
-  /// Whether it has 256 colours.
   var hasRichColor = false
-  /// Whether it tells where the mouse was pressed.
+  /// Whether the terminal reports presses of the mouse.
   var hasMouse = true
-  /// Whether it shows more than ASCII.
+  /// Whether it can show more than ASCII.
   var isUnicode = true
   /// The reader's zone; `nil` for the server's.
   var zone: ZoneOffset?
-  /// Whether its window has a title that can be set. Consoles would print it.
+  /// Whether its window has a title that can be set. A console would print it.
   var hasTitle = true
 
   init() {}
 
-  /// What `environment` says of the terminal.
+  /// Reads the terminal's capabilities from `environment`.
   init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""
     movesCursor = terminal != "dumb" && !terminal.isEmpty
@@ -108,7 +108,7 @@ struct TerminalLook: Sendable, Equatable {
     isUnicode = name.contains("utf-8") || name.contains("utf8")
   }
 
-  /// How cards look on it.
+  /// The style of cards on it.
   var style: TextStyle {
     var style = TextStyle()
     style.glyphs = isUnicode

@@ -1,13 +1,13 @@
 import Cards
 
-/// Cards of a hand that turn over, from what lay there to what lies there now.
+/// Cards of a hand that turn over, from the old cards to the present ones.
 struct CardTurn: Sendable, Equatable {
-  /// How long a turn takes, in milliseconds.
+  /// The duration of a turn, in milliseconds.
   static let time = 200
 
-  /// What is seen of a card.
+  /// The visible part of a card.
   enum Frame: Sendable, Equatable {
-    /// The whole of it, or of its back.
+    /// The whole card, or its back.
     case whole(Card?)
     /// Half turned.
     case narrow(Card?)
@@ -16,12 +16,11 @@ struct CardTurn: Sendable, Equatable {
 
   /// When it began, in milliseconds of the client's clock.
   let began: Int
-  /// What lay there before, by the place in the hand; `nil` for a card face down. Others do not
-  /// turn.
+  /// The old cards by their index in the hand; `nil` for a card face down. Others do not turn.
   private let before: [Int: Card?]
 
-  /// The cards of `now` turn that are others than those of `before`; what was not there lay face
-  /// down. `nil` if nothing turns.
+  /// Turns those cards of `now` that differ from `before`; new ones count as face down before.
+  /// `nil` if nothing turns.
   init?(from before: [Card?], to now: [Card?], at time: Int) {
     var turned: [Int: Card?] = [:]
     for (index, card) in now.enumerated() {
@@ -32,7 +31,7 @@ struct CardTurn: Sendable, Equatable {
     (began, self.before) = (time, turned)
   }
 
-  /// What is seen of the cards that turn, at a time; nothing once they have.
+  /// The visible frames of the turning cards at a time; empty afterwards.
   func frames(_ cards: [Card?], at time: Int) -> [Int: Frame] {
     var frames: [Int: Frame] = [:]
     guard time >= began, time - began < Self.time else { return frames }
@@ -45,14 +44,14 @@ struct CardTurn: Sendable, Equatable {
 
   /// When the next frame is due.
   func nextFrame(after time: Int) -> Int? {
-    // A turn has as many frames as one of these.
+    // A turn has four or five frames.
     let times = [4, 5].flatMap { count in
       (1...count).map { began + ($0 * Self.time + count - 1) / count }
     }
     return times.filter { $0 > time }.min()
   }
 
-  /// Between two faces the back is seen.
+  /// Between two faces the back is visible.
   private static func frames(from old: Card?, to new: Card?) -> [Frame] {
     guard let old, let new else { return [.whole(old), .narrow(old), .edge, .narrow(new)] }
     return [.narrow(old), .edge, .whole(nil), .edge, .narrow(new)]

@@ -1,21 +1,21 @@
 import Cards
 import LineProtocol
 
-/// What the tutorial teaches just now, beside its table.
+/// The tutorial's present lesson, beside its table.
 struct Lesson: Sendable, Equatable {
   let number, count: Int
-  /// What is said.
+  /// The lesson's text.
   let words: Prose
-  /// What is to be typed; `nil` where it is only read.
+  /// The line to type; `nil` if there is only text to read.
   let answer: String?
-  /// Whether it was the last one.
+  /// Whether the tutorial is over.
   let isOver: Bool
-  /// What was wrong with the last line that was typed.
+  /// What was wrong with the last typed line.
   var problem: Prose?
-  /// The key of the move that is to be typed.
   var key: MoveKey? { answer.flatMap(MoveKeys.teaching) }
 
-  /// What a reply says below its heading; `nil` for one that ends the tutorial without a word.
+  /// Reads a reply's text below its heading; `nil` for a reply that ends the tutorial without a
+  /// text.
   init?(_ end: Line, _ says: [Prose]) {
     guard let number = end.int("step"), let count = end.int("of"), let state = end.word("state"),
       state != "left"

@@ -4,26 +4,26 @@ import LineProtocol
 import Lines
 
 extension Int {
-  /// A number that can be reckoned with: none of an honest server's is larger.
+  /// The number limited to a range that cannot overflow: an honest server's is never larger.
   var bounded: Int { Swift.min(Swift.max(self, -Limits.amount), Limits.amount) }
 }
 
-/// The lobby as it is drawn: tables to choose from, people, who leads, one's own chips.
+/// The lobby as it is drawn: tables to choose from, people, leaders, and the user's chips.
 struct LobbyView: Sendable, Equatable {
-  /// No list grows beyond this, whatever a server sends.
+  /// The most rows in a list, whatever the server sends.
   static let longest = 1000
 
-  /// The rows of the tables, of people who are here, and of those who lead.
+  /// The rows of tables, of people online, and of leaders.
   private(set) var tables: [Line] = []
   private(set) var people: [Line] = []
   private(set) var leaders: [Line] = []
   /// The user's chips after each movement, oldest first.
   private(set) var balances: [Int] = []
-  /// The user's chips at the end of each day, those at tables counted.
+  /// The user's chips at the end of each day, including those at tables.
   private(set) var days: [Int] = []
   private(set) var selected: TableID?
 
-  /// Takes a list, which `reply` ends.
+  /// Updates the list that `reply` ends.
   mutating func note(_ list: [Line], _ reply: Line) {
     func rows(_ word: String) -> [Line] { list.filter { $0.word == word } }
     switch reply.word {
@@ -42,14 +42,13 @@ struct LobbyView: Sendable, Equatable {
     }
   }
 
-  /// The table that the server's greeting names to newcomers, if there is one.
+  /// The table that the server recommends to newcomers, if any.
   private var firstChoice: TableID? {
     (tables.first { Self.id($0) == TableID("main") } ?? tables.first).flatMap(Self.id)
   }
 
   static func id(_ table: Line) -> TableID? { table.value("id") }
 
-  /// Chooses a table.
   mutating func select(_ table: TableID) {
     guard tables.contains(where: { Self.id($0) == table }) else { return }
     selected = table

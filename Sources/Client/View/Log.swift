@@ -1,12 +1,13 @@
 import Cards
 
-/// How much a line of the log matters to the user, as the server says it, and what of it is shown.
+/// The importance of a log line for the user, as given by the server, and the part of the log that
+/// is shown.
 enum LogLevel: String, Sendable, CaseIterable {
-  /// Also that the table waits for a player, that a player comes or goes, or pays a blind or an ante.
+  /// Also waiting for a player, players who come or go, and blinds and antes.
   case all
-  /// What happens in the game.
+  /// Events of the game.
   case game
-  /// What is about the user, and chat.
+  /// Events that concern the user, and chat.
   case mine
 
   init(_ line: HeardLine) {
@@ -18,7 +19,7 @@ enum LogLevel: String, Sendable, CaseIterable {
       }
   }
 
-  /// Whether a line that matters so much is shown.
+  /// Whether a line of this importance is shown.
   func shows(_ line: LogLevel) -> Bool { self == .all || line == .mine || line == self }
 
   var said: Prose {
@@ -30,21 +31,21 @@ enum LogLevel: String, Sendable, CaseIterable {
   }
 }
 
-/// What has happened in a tab, oldest first, and which part of it is in sight.
+/// The events of a tab, oldest first, and the visible part.
 struct Log: Sendable, Equatable {
-  /// How a line is drawn.
+  /// The look of a line.
   enum Style: Sendable, Equatable {
-    /// A line of the server's, in the words of our renderer.
+    /// A line from the server, in our renderer's words.
     case event
     /// The same, about the user.
     case about
-    /// What somebody says.
+    /// Somebody's chat.
     case chat
-    /// What the user says.
+    /// The user's chat.
     case spoken
-    /// What somebody says to the user, or of the user by name.
+    /// Chat that addresses the user or mentions their name.
     case called
-    /// What the user has typed, and what the client itself says.
+    /// The user's input, and the client's own messages.
     case own
   }
 
@@ -58,14 +59,14 @@ struct Log: Sendable, Equatable {
   }
 
   private static let longest = 1000
-  /// So much of a line is kept, in characters: no honest server sends more.
+  /// The most characters kept of a line: no honest server sends more.
   private static let longestLine = 1000
 
   private(set) var entries: [Entry] = []
-  /// The last line in sight; `nil` while new ones come into sight.
+  /// The last visible line; `nil` while new ones become visible.
   private(set) var last: Int?
 
-  /// Lines that came since one scrolled up.
+  /// Lines that came since the user scrolled up.
   var unseen: Int { last.map { entries.count - 1 - $0 } ?? 0 }
 
   mutating func add(
@@ -80,7 +81,7 @@ struct Log: Sendable, Equatable {
     last = last.map { max(0, $0 - 1) }
   }
 
-  /// The lines that matter so much, and of these the last in sight.
+  /// The log with only the lines shown at this level, and the last visible one among them.
   func showing(_ level: LogLevel) -> Log {
     guard level != .all else { return self }
     var log = self
@@ -92,7 +93,7 @@ struct Log: Sendable, Equatable {
     return log
   }
 
-  /// Scrolls by so many of the lines that matter so much, up if it is negative.
+  /// Scrolls by a number of the lines shown at this level, up if it is negative.
   mutating func scroll(by lines: Int, showing level: LogLevel) {
     let shown = entries.indices.filter { level.shows(entries[$0].level) }
     guard !shown.isEmpty else { return }
@@ -101,6 +102,6 @@ struct Log: Sendable, Equatable {
     last = target >= shown.count - 1 ? nil : shown[target]
   }
 
-  /// Back to the newest line.
+  /// Returns to the newest line.
   mutating func follow() { last = nil }
 }

@@ -2,17 +2,16 @@ import Cards
 import LineProtocol
 import ScoreBook
 
-/// A round of the score book as it is drawn: a column a team, a row an element, and the cell that
-/// the keys change.
+/// A round of the score book as it is drawn: a column for each team, a row for each element, and
+/// the cell that the keys change.
 struct SheetView: Sendable, Equatable {
-  /// A team of the game.
   struct Team: Sendable, Equatable {
     let name: String
     let initials: String
     let total: Int
     let behind: Int
     let meld: Int
-    /// What the round has come to so far.
+    /// The total of the round so far.
     var roundTotal = 0
     var isFinished = false
   }
@@ -21,7 +20,7 @@ struct SheetView: Sendable, Equatable {
   struct Element: Sendable, Equatable {
     let name: String
     let points: Int
-    /// What the rules call it, once they were asked.
+    /// The rules' name for it, once known.
     fileprivate(set) var title: String
 
     init(name: String, points: Int, title: String? = nil) {
@@ -29,7 +28,7 @@ struct SheetView: Sendable, Equatable {
       self.title = title ?? ScoreElement(key: name)?.title ?? name
     }
 
-    /// Whether a count can be entered; a bonus follows from others.
+    /// Whether a count can be entered; a bonus follows from other counts.
     var isEntered: Bool { !name.hasSuffix("-bonus") }
   }
 
@@ -39,20 +38,20 @@ struct SheetView: Sendable, Equatable {
     let element: String
   }
 
-  /// What somebody else has entered in a cell.
+  /// Another person's entry in a cell.
   struct OthersEntry: Sendable, Equatable {
     let author: String
     let count: Int
     let time: Int
   }
 
-  /// The column and row of the cell that the keys change. The rows behind the elements are `sums`.
+  /// The column and row of the cell that the keys change. The rows after the elements are `sums`.
   struct Cursor: Sendable, Hashable {
     var team = 0
     var element = 0
   }
 
-  /// A row below the elements: what the game comes to. Nothing is entered there.
+  /// A row below the elements: a total of the game. Nothing can be entered there.
   enum Sum: CaseIterable {
     case round, total, meld, behind
   }
@@ -63,35 +62,35 @@ struct SheetView: Sendable, Equatable {
   private(set) var game: Int
   private(set) var round = 1
   private(set) var complete = 0
-  /// Which rules it has.
+  /// The rules of the game.
   var profile = ""
-  /// What people call them.
+  /// What people call those rules.
   var title: String?
-  /// How many rounds the profile has, once it was asked.
+  /// How many rounds the profile has, once known.
   private(set) var rounds: Int?
-  /// The club whose game it is, if that is not the open one.
+  /// The club that the game belongs to, unless it is the open one.
   private(set) var club: String?
-  /// What the rules call the elements.
+  /// The rules' names for the elements.
   private var titles: [String: String] = [:]
   private(set) var teams: [Team] = []
   private(set) var elements: [Element] = []
   private(set) var counts: [Cell: Int] = [:]
-  /// When somebody changed a cell last.
+  /// When somebody last changed each cell.
   private(set) var changedAt: [Cell: Int] = [:]
   /// The cell that the keys change.
   private(set) var cursor = Cursor()
-  /// What is being typed into that cell.
+  /// The count being typed into that cell.
   private(set) var typed: String?
-  /// What others have entered last in each cell, as long as it is news.
+  /// Others' last entry in each cell, as long as it is news.
   private(set) var othersEntries: [Cell: OthersEntry] = [:]
-  /// What somebody else has entered in the cell into which something is being typed, meanwhile.
+  /// Somebody else's entry, made while the user is typing into that cell.
   private(set) var rival: OthersEntry?
 
   init(game: Int) { self.game = game }
 
   // MARK: - The server's lines
 
-  /// Takes the answer to `book game`: its teams, and the round that is open.
+  /// Notes the answer to `book game`: its teams, and the open round.
   mutating func note(teams rows: [Line], _ end: Line) {
     guard end.int("game") == game, let round = end.int("round")?.bounded else { return }
     if self.round != round { (counts, changedAt, othersEntries, rival) = ([:], [:], [:], nil) }
@@ -107,7 +106,7 @@ struct SheetView: Sendable, Equatable {
     cursor.team = min(cursor.team, max(0, teams.count - 1))
   }
 
-  /// Takes the answer to `book sheet`: a team's round.
+  /// Notes the answer to `book sheet`: a team's round.
   mutating func note(elements rows: [Line], _ end: Line, at now: Int) {
     guard end.int("game") == game, end.int("round") == round, let team = end.word("team"),
       let index = teams.firstIndex(where: { $0.name == team })
@@ -128,7 +127,7 @@ struct SheetView: Sendable, Equatable {
     cursor.element = min(cursor.element, lastRow)
   }
 
-  /// Takes what somebody else has entered.
+  /// Notes somebody else's entry.
   mutating func note(_ news: Line, at now: Int) {
     guard news.word("did") == "score", news.int("game") == game, news.int("round") == round,
       let team = news.word("team"), let element = news.word("element"),
@@ -140,22 +139,22 @@ struct SheetView: Sendable, Equatable {
     if typed != nil, cell == self.cell { rival = entry }
   }
 
-  /// What somebody else has entered there a moment ago.
+  /// Somebody else's recent entry in a cell.
   func news(of cell: Cell, at now: Int) -> OthersEntry? {
     othersEntries[cell].flatMap { now - $0.time < Self.newsTime ? $0 : nil }
   }
 
-  /// For so many milliseconds a cell says who else has entered something there.
+  /// How long a cell shows who else has entered something there, in milliseconds.
   static let newsTime = 5 * PlayerView.markTime
 
-  /// Takes the answer to `book rules`: what the elements are called.
+  /// Notes the answer to `book rules`: the names of the elements.
   mutating func note(rules rows: [Line], _ end: Line) {
     guard let rounds = end.int("rounds"), let id = end.word("id"), profile.isEmpty || profile == id
     else { return }
     (self.rounds, profile) = (rounds, id)
     for row in rows.prefix(Self.mostElements) {
       guard let name = row.word("name"), let text = row.text?.description else { continue }
-      // Behind a comma stands what the rules say of it.
+      // The text after a comma is the rules' explanation.
       titles[name] = String(text.prefix { $0 != "," })
     }
     for index in elements.indices {
@@ -163,10 +162,10 @@ struct SheetView: Sendable, Equatable {
     }
   }
 
-  /// The place of the last row that the cursor reaches.
+  /// The last row that the cursor can reach.
   private var lastRow: Int { elements.count + Sum.allCases.count - 1 }
 
-  /// When something that is bold is so no more.
+  /// When bold text next becomes plain.
   func nextChange(after now: Int) -> Int? {
     let marks = changedAt.values.map { $0 + PlayerView.markTime }
     let news = othersEntries.values.map { $0.time + Self.newsTime }
@@ -183,7 +182,8 @@ struct SheetView: Sendable, Equatable {
     return Cell(team: teams[cursor.team].name, element: elements[cursor.element].name)
   }
 
-  /// Moves the cursor, and gives the command that enters what was typed into the cell it leaves.
+  /// Moves the cursor, and returns the command that enters the count typed into the cell that it
+  /// leaves.
   mutating func move(teams right: Int, elements down: Int) -> String? {
     let command = leaveCell()
     cursor.team = min(max(0, cursor.team + right), max(0, teams.count - 1))
@@ -191,7 +191,7 @@ struct SheetView: Sendable, Equatable {
     return command
   }
 
-  /// What was typed is entered: the command that does it, if it changes anything.
+  /// Returns the command that enters the typed count, if it changes anything.
   mutating func leaveCell() -> String? {
     defer { (typed, rival) = (nil, nil) }
     guard let typed, let cell, let count = Int(typed), count != counts[cell],
@@ -200,32 +200,30 @@ struct SheetView: Sendable, Equatable {
     return line("score", " \(element.key) \(count)")
   }
 
-  /// Takes a digit.
   mutating func enter(_ digit: Character) {
     guard cell != nil, (typed ?? "").count < 6 else { return }
     typed = (typed ?? "") + String(digit)
   }
 
-  /// Takes the last digit away.
+  /// Removes the last digit.
   mutating func erase() {
     guard let text = typed else { return }
     typed = text.count > 1 ? String(text.dropLast()) : nil
     if typed == nil { rival = nil }
   }
 
-  /// Counts one more, or less.
+  /// Adds to the count, or subtracts.
   mutating func add(_ number: Int) {
     guard let cell else { return }
     let before = typed.flatMap { Int($0) } ?? counts[cell] ?? 0
     typed = String(max(0, min(999_999, before + number)))
   }
 
-  /// The team under the cursor.
   var cursorTeam: String? {
     teams.indices.contains(cursor.team) ? teams[cursor.team].name : nil
   }
 
-  /// Moves the cursor to a cell, or to a sum, and gives the command of the cell that it leaves.
+  /// Moves the cursor to a cell, or to a sum, and returns the command for the cell that it leaves.
   mutating func go(to place: Cursor) -> String? {
     move(teams: place.team - cursor.team, elements: place.element - cursor.element)
   }
@@ -233,13 +231,13 @@ struct SheetView: Sendable, Equatable {
   /// Whether the cursor is below the elements.
   var isAtSums: Bool { cursor.element >= elements.count }
 
-  /// The command that changes something of the team under the cursor, in the round that is shown.
+  /// A command that changes something for the team under the cursor, in the displayed round.
   func line(_ word: String, _ counts: String = "") -> String? {
     cursorTeam.map { "book \(word) \($0)\(counts) round=\(round) game=\(game)" }
   }
 }
 
 extension Line {
-  /// A number as it can be shown; 0 for none.
+  /// A number in displayable range; 0 if there is none.
   fileprivate func number(_ key: String) -> Int { int(key)?.bounded ?? 0 }
 }

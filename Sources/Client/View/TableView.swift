@@ -3,14 +3,14 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A table as the client draws it. It holds the rows of the last `look` and knows no rule.
+/// A table as the client draws it. It contains the rows of the last `look` and knows no rules.
 struct TableView: Sendable, Equatable {
-  /// A table is drawn with no more hands than this: no server has more seats.
+  /// The most hands drawn: no server has more seats.
   static let mostHands = 60
-  /// A hand is drawn with no more pots than this.
+  /// The most pots drawn.
   private static let mostResults = 40
 
-  /// What lies on a table.
+  /// The kind of table, by what lies on it.
   enum Kind: Sendable {
     /// The house's hand.
     case house
@@ -19,46 +19,44 @@ struct TableView: Sendable, Equatable {
     case poker
   }
 
-  /// Where a hand lies.
+  /// The place of a hand.
   enum Place: Hashable, Sendable {
     case seat(Seat)
     case dealer
   }
 
   let id: TableID
-  /// `nil` as long as nothing was heard of it.
+  /// The kind; `nil` until anything is known.
   private(set) var kind: Kind?
   /// The name of the game, as `games` lists it.
   private(set) var game = ""
-  /// The kind of poker and its stakes, or the rules by which a dealer deals.
+  /// The kind of poker and its stakes, or the dealer's rules.
   private(set) var title: String?
   private(set) var seatCount = 0
   private(set) var watching = 0
   private(set) var round: Int?
   private(set) var deck: Int?
   private(set) var state = ""
-  /// Who sits there.
   private(set) var players: [Seat: PlayerView] = [:]
-  /// What lies at the seats, and before the house or dealer.
+  /// The hands at the seats, and that of the house or the dealer.
   private(set) var hands: [Place: HandView] = [:]
-  /// What lies in the middle.
   private(set) var community: [Card?] = []
-  /// The cards of the middle that turn over, if some do.
+  /// The turn of cards in the middle, if any turn over.
   private(set) var communityTurn: CardTurn?
-  /// Cards that were drawn for all and belong to no hand.
+  /// Cards drawn for everybody that belong to no hand.
   private(set) var drawn: [Card?] = []
   private(set) var poker = PokerHandView()
-  /// Whether the cards follow from a seed that was given.
+  /// Whether the cards follow from a chosen seed.
   private(set) var isSeeded = false
-  /// What the tutorial teaches at its table.
+  /// The tutorial's lesson at its table.
   var lesson: Lesson?
 
   init(_ id: TableID) { self.id = id }
 
   /// - Parameters:
-  ///   - rows: those of a `look`.
-  ///   - old: the table as it was drawn before. Whatever differs from it is bold for a while, and
-  ///     cards that differ turn.
+  ///   - rows: the rows of a `look`.
+  ///   - old: the table as it was last drawn. Changes are bold for a while, and changed cards turn
+  ///     over.
   init(_ rows: [Line], after old: TableView, at now: Int) {
     self.init(old.id)
     (kind, lesson) = (.poker, old.lesson)
@@ -119,7 +117,7 @@ struct TableView: Sendable, Equatable {
   private mutating func lay(_ hand: HandView, _ place: Place) {
     guard hands[place] != nil || hands.count < Self.mostHands else { return }
     hands[place] = hand
-    // While bets are placed the cards on the table are those of the last round.
+    // During betting, the cards on the table are from the last round.
     if kind == .house, state == "bet" { hands[place]?.isOld = true }
   }
 
@@ -127,10 +125,9 @@ struct TableView: Sendable, Equatable {
   var ownSeat: Seat? { players.first { $0.value.isMe }?.key }
   var own: PlayerView? { ownSeat.flatMap { players[$0] } }
 
-  /// When something that is drawn changes without an event: a clock, what was bold, or a card that
-  /// turns.
+  /// When the drawing next changes without an event: a clock, bold text, or a turning card.
   ///
-  /// - Parameter first: when the turns began that are seen; `nil` if none are.
+  /// - Parameter first: when the earliest visible turn began; `nil` if none is visible.
   func nextChange(after now: Int, turnsFrom first: Int?) -> Int? {
     let turns = (hands.values.map(\.turn) + [communityTurn]).compactMap(\.self)
       .filter { turn in first.map { turn.began >= $0 } ?? false }
@@ -143,32 +140,31 @@ struct TableView: Sendable, Equatable {
 }
 
 extension Line {
-  /// A text from the clearest to the shortest form.
+  /// The text in several forms, from the clearest to the shortest.
   fileprivate var forms: [String] {
     (word("worth") ?? "").split(separator: "|").map(String.init)
   }
 }
 
-/// Who sits in a seat.
 struct PlayerView: Sendable, Equatable {
-  /// What has changed is bold for so many milliseconds.
+  /// How long a change is bold, in milliseconds.
   static let markTime = 1000
 
   let name: PlayerName
   let isMe: Bool
-  /// The word of the wire.
+  /// The wire's word for the state.
   let state: String
   /// Whether it is one of the house's bots.
   let isHouseBot: Bool
   let bet: Int
   let balance: Int
-  /// What the player did last, or how the last bet ended, in a few words.
+  /// The player's last action, or the outcome of the last bet, in a few words.
   let outcome: String?
-  /// The clock that runs while others wait.
+  /// The clock that others wait for.
   let clock: ClockView?
-  /// Whether the player sits out, if perhaps only from the next hand on.
+  /// Whether the player sits out, perhaps only from the next hand.
   private let isAway: Bool
-  /// When something here changed last.
+  /// When the player last changed.
   private(set) var changedAt: Int?
 
   fileprivate init?(_ row: Line, at now: Int) {
@@ -198,33 +194,31 @@ struct PlayerView: Sendable, Equatable {
     changedAt = isSame ? old?.changedAt : now
   }
 
-  /// Why poker deals no more hands to the player: sitting out, or without chips.
+  /// Why poker deals the player no hands: sitting out, or without chips.
   var absence: String? { isBroke ? "broke" : isAway || state == "out" ? "out" : nil }
 
   var isBroke: Bool { state == "broke" }
 
-  /// Whether the next round asks the player.
+  /// Whether the player is part of the next round.
   var playsOn: Bool { state != "out" && !isBroke }
 }
 
-/// A clock that runs.
 struct ClockView: Sendable, Equatable {
   /// When it runs out, in milliseconds of the client's clock.
   let deadline: Int
-  /// How much it had when it began, in milliseconds.
+  /// How much time it had at the beginning, in milliseconds.
   let total: Int
   /// Whether it is the time bank.
   var isBank = false
 }
 
-/// The cards of one hand.
 struct HandView: Sendable, Equatable {
-  /// Those face down; `nil` for what may not be seen.
+  /// Face-down cards; `nil` for those that may not be seen.
   private(set) var down: [Card?] = []
   private(set) var up: [Card?] = []
-  /// Whether it is of a round that is over, or folded.
+  /// Whether the hand is from a finished round, or folded.
   var isOld = false
-  /// Whether what was face down is turned up.
+  /// Whether the face-down cards are turned up.
   fileprivate(set) var isShown = false
   /// Names of the hand, from the clearest to the shortest.
   private(set) var names: [String] = []
@@ -232,11 +226,11 @@ struct HandView: Sendable, Equatable {
   private(set) var isWinner = false
   /// The score of the hand against the house, if all cards are known.
   private(set) var score: Int?
-  /// The points of each card of it.
+  /// The points of each card.
   private(set) var points: [Int] = []
-  /// When something here changed last.
+  /// When the hand last changed.
   private(set) var changedAt: Int?
-  /// The cards that turn over, if some do.
+  /// The turn of its cards, if any turn over.
   private(set) var turn: CardTurn?
 
   init() {}
@@ -248,10 +242,10 @@ struct HandView: Sendable, Equatable {
     score = up.isEmpty || up.contains(nil) ? nil : row.int("score")
   }
 
-  /// All cards in the order of the drawing.
+  /// All cards in drawing order.
   var cards: [Card?] { down + up }
 
-  /// - Parameter isOnlyLookedAt: whether one's own cards that come face down do not turn.
+  /// - Parameter isOnlyLookedAt: whether the user's new face-down cards do not turn.
   fileprivate mutating func mark(
     _ old: HandView, turns: Bool, isOnlyLookedAt: Bool, at now: Int
   ) {
@@ -265,31 +259,31 @@ struct HandView: Sendable, Equatable {
   }
 }
 
-/// The hand of poker that is played, or the last one, as it is drawn.
+/// The poker hand in play, or the last one, as it is drawn.
 struct PokerHandView: Sendable, Equatable {
-  /// A board is drawn with no more cards than this, however many a server sends.
+  /// The most cards drawn on a board, whatever the server sends.
   private static let mostCards = 10
   static let mostBoards = 9
 
-  /// Where the button lies.
+  /// The seat with the button.
   private(set) var button: Seat?
-  /// The street as people call it; `nil` if no hand is played.
+  /// The street as people call it; `nil` if no hand is in play.
   private(set) var street: String?
-  /// What lies in the middle, of each board.
+  /// The cards in the middle, for each board.
   private(set) var boards: [[Card?]] = []
-  /// Chips in the middle, with the bets before the seats; `nil` if no hand is played.
+  /// The chips in the middle, including the bets before the seats; `nil` if no hand is in play.
   private(set) var pot: Int?
-  /// Chips in the main pot and the side pots, without the bets of this street; none where there is
-  /// but one pot.
+  /// The chips in the main pot and the side pots, without this street's bets; empty if there is
+  /// only one pot.
   private(set) var sidePots: [Int] = []
   private(set) var isBombPot = false
   private(set) var isPotLimit = false
   private(set) var bigBlind = 0
-  /// What a step of an amount is: the least bet that anybody makes.
+  /// The step of an amount: the smallest possible bet.
   private(set) var step = 1
-  /// The boards as they would have been, of a hand that ended before its last cards.
+  /// The boards as they would have been, after a hand that ended before its last cards.
   fileprivate(set) var rabbits: [[Card?]] = []
-  /// Who has won which pot, once the hand is over, from the clearest to the shortest form.
+  /// The winners of each pot, once the hand is over, from the clearest to the shortest form.
   fileprivate(set) var results: [[String]] = []
 
   fileprivate init() {}

@@ -2,23 +2,23 @@ import Identity
 import Lines
 import Store
 
-/// What is in the history of a directory, and what is lost of it.
+/// The contents of a directory's history, and what is lost of it.
 public struct HistoryCheck: Sendable {
   /// How many rounds can be read.
   public private(set) var rounds = 0
-  /// In how many files.
+  /// How many files contain them.
   public let files: Int
-  /// What is wrong and costs nothing, since the journal has those rounds, in words.
+  /// Damage that costs nothing, because the journal has those rounds, in words.
   public private(set) var torn: [String] = []
-  /// Rounds that are lost, and how to get them back, in words.
+  /// Lost rounds, and how to get them back, in words.
   public private(set) var loss: String?
 
-  /// So many rounds of a table are kept at least; older ones may have gone.
+  /// The fewest rounds that are kept for a table; older ones may have been removed.
   private static let roundsKept = 100_000
 
-  /// Reads the files, and changes none.
+  /// Reads the files without changing them.
   ///
-  /// - Parameter recovered: what the journal makes.
+  /// - Parameter recovered: the store rebuilt from the journal.
   /// - Throws: `JournalError.disk`.
   public init(
     _ directory: String, beside recovered: RecoveredStore,
@@ -50,12 +50,12 @@ public struct HistoryCheck: Sendable {
       + "The server runs without them; put the files back from a backup"
   }
 
-  /// The rounds of a table that were played and are not there.
+  /// The rounds of a table that were played but are missing.
   ///
   /// - Parameters:
-  ///   - there: the numbers of those that are.
+  ///   - there: the numbers of those that exist.
   ///   - count: how many were played.
-  ///   - hasLetGo: whether the table has so many files that the oldest ones go.
+  ///   - hasLetGo: whether the table has so many files that the oldest may have been removed.
   private static func missing(_ there: Set<Int>, of count: Int, hasLetGo: Bool) -> [Int] {
     let first = there.min() ?? 1
     let mayBeGone = hasLetGo || count - first >= roundsKept - 1
@@ -64,7 +64,7 @@ public struct HistoryCheck: Sendable {
     }
   }
 
-  /// `rounds 5 to 9 of table main`, for each gap.
+  /// One phrase for each gap, such as `rounds 5 to 9 of table main`.
   private static func ranges(_ numbers: [Int], of table: TableID) -> [String] {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {

@@ -2,15 +2,16 @@ import Identity
 import Lines
 import Store
 
-/// Rounds that are over as lines of the history: the number of a line is that of the round.
+/// Finished rounds as lines of the history: a line's number is the round's.
 extension HistoryFiles {
-  /// Writes what a journal has and the files may lack, and drops what belongs to no table of it.
+  /// Writes what a journal has and the files may lack, and drops lines of tables that it does not
+  /// have.
   public func recover(_ recovered: RecoveredStore) {
     let kept = recovered.store.histories
     let last = Dictionary(
       kept.map { ("\($0.key)", $0.value.roundCount) }, uniquingKeysWith: max)
     for table in tables {
-      // Later rounds than the journal has are another's, or of a journal that is newer.
+      // Rounds later than the journal's belong to somebody else, or to a newer journal.
       if let last = last[table] { rewind(table, to: last + 1) } else { remove(table) }
     }
     for id in kept.keys.sorted() {
@@ -22,7 +23,7 @@ extension HistoryFiles {
     write()
   }
 
-  /// Takes changes, for `write` to put into the files.
+  /// Adds changes, which `write` puts into the files.
   public func take(_ changes: [HistoryChange]) {
     for change in changes {
       switch change {
@@ -35,7 +36,7 @@ extension HistoryFiles {
     }
   }
 
-  /// The rounds of a table with these numbers that can be read.
+  /// The readable rounds of a table among these numbers.
   public func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] {
     lines(of: "\(table)", numbers).compactMap { RoundRecord($0.text) }
   }

@@ -1,19 +1,19 @@
 import Identity
 import Store
 
-/// A store as the lines of a journal make it, and the rounds that ended in them.
+/// A store rebuilt from the lines of a journal, and the rounds that ended in them.
 public struct RecoveredStore: Sendable {
-  /// The store.
+  /// The rebuilt store.
   public private(set) var store = Store()
   private var states = TableStates()
   private var ended: [TableID: [Int: RoundRecord]] = [:]
 
-  /// Nothing was read.
+  /// Creates an empty store, before any line.
   public init() {}
 
-  /// Takes a line of a journal.
+  /// Applies a line of a journal.
   ///
-  /// - Throws: `LineRefusal` if it is none of a store, or cannot follow those before it.
+  /// - Throws: `LineRefusal` if it is not a store's line, or cannot follow the earlier ones.
   public mutating func take(_ line: JournalLine) throws(LineRefusal) {
     do throws(StoreError) {
       switch line {
@@ -23,16 +23,16 @@ public struct RecoveredStore: Sendable {
     } catch { throw LineRefusal(error.explanation) }
   }
 
-  /// Takes a line of a snapshot.
+  /// Applies a line of a snapshot.
   ///
-  /// - Throws: `StoreError` if it is none, or cannot follow those before it.
+  /// - Throws: `StoreError` if it is not one, or cannot follow the earlier ones.
   public mutating func restore(state text: String) throws(StoreError) {
     try states.restore(line: text, in: &store)
   }
 
-  /// Takes a record of a journal.
+  /// Applies a record of a journal.
   ///
-  /// - Throws: `StoreError` if it is none, or cannot follow those before it.
+  /// - Throws: `StoreError` if it is not one, or cannot follow the earlier ones.
   @discardableResult
   public mutating func apply(record text: String) throws(StoreError) -> StoreNews {
     let (entry, time) = try Store.entry(of: text)
@@ -41,10 +41,10 @@ public struct RecoveredStore: Sendable {
     return news
   }
 
-  /// The tables that go on.
+  /// The tables that can continue.
   public var tables: [TableID: TableState] { states.goingOn(in: store) }
 
-  /// All of it as lines of a snapshot.
+  /// The whole state as lines of a snapshot.
   ///
   /// - Throws: `StoreError.unwritable`.
   public func snapshot() throws(StoreError) -> [String] {
@@ -60,8 +60,8 @@ public struct RecoveredStore: Sendable {
     }
   }
 
-  /// The rounds of a table that ended behind the snapshot, which a crash may have kept from the
-  /// history; and those that the store remembers.
+  /// The rounds of a table that ended after the snapshot, which a crash may have kept from the
+  /// history, and those that the store remembers.
   ///
   /// - Parameter isNew: whether the history has nothing of the table.
   public func rounds(of table: TableID, isNew: Bool) -> [RoundRecord] {

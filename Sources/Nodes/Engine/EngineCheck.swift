@@ -1,13 +1,13 @@
-/// What an engine must be before a node believes it, asked on every new connection.
+/// The conditions under which a node trusts an engine, checked on every new connection.
 struct EngineRequirements: Hashable, Sendable {
   /// Whether an engine may do without a standby.
   let allowsSingleEngine: Bool
-  /// The latest timeline that was seen. An engine that is on an earlier one was replaced.
+  /// The latest timeline seen. An engine on an earlier one was replaced.
   private var timeline: Int64 = 0
 
   init(allowsSingleEngine: Bool) { self.allowsSingleEngine = allowsSingleEngine }
 
-  /// Why the node does not work with an engine that has answered so; `nil` if it does.
+  /// Why the node refuses an engine with this answer; `nil` if it accepts it.
   mutating func trouble(with outcome: StatementOutcome) -> EngineTrouble? {
     switch outcome {
     case .committed(let rows):
@@ -22,7 +22,7 @@ struct EngineRequirements: Hashable, Sendable {
     }
   }
 
-  /// By the columns of `NodeStatement.check`; the last is how many connections of this role have
+  /// In the columns of `NodeStatement.check`; the last counts this role's connections that have
   /// waited for a standby for a second.
   private mutating func trouble(with row: EngineRow) throws(Misread) -> EngineTrouble? {
     let (version, isInRecovery) = (try row.optionalInteger(0), try row.boolean(1))
@@ -41,30 +41,30 @@ struct EngineRequirements: Hashable, Sendable {
 
 /// Why a node does not work with an engine, or has stopped doing so.
 public enum EngineTrouble: Error, Hashable, Sendable {
-  /// No schema of ours is there.
+  /// It has no schema of ours.
   case schemaMissing
-  /// The schema is of a newer release.
+  /// The schema belongs to a newer release.
   case schemaNewer(Int64)
-  /// The role may not do what it has to.
+  /// The role lacks a necessary right.
   case forbidden(String)
   /// Commits would not wait for a standby, because none is named.
   case withoutStandby
   /// Commits do not wait.
   case notSynchronous(String)
-  /// It can only be read from.
+  /// It only accepts reads.
   case isStandby
   /// Another engine was promoted in its place.
   case replaced
   /// It waits for a standby that does not answer.
   case waitsForStandby
-  /// The engine has refused something else, in its own words.
+  /// The engine refused something else, in its own words.
   case refused(String)
-  /// An answer was not what it has to be.
+  /// An answer did not have the required form.
   case unreadable
   /// There was no connection, or it was lost.
   case silent
 
-  /// What speaks against an engine that has answered `check` so; `nil` if nothing does.
+  /// What is wrong with an engine that has answered `check` like this; `nil` if nothing is.
   public static func found(
     by outcome: StatementOutcome, allowsSingleEngine: Bool
   ) -> EngineTrouble? {
@@ -72,7 +72,7 @@ public enum EngineTrouble: Error, Hashable, Sendable {
     return requirements.trouble(with: outcome)
   }
 
-  /// Whether waiting does not help: a person must do something. A server that starts gives up.
+  /// Whether waiting is useless and a person must act. A server that is starting gives up.
   public var needsOperator: Bool {
     switch self {
     case .schemaMissing, .schemaNewer, .forbidden, .withoutStandby, .notSynchronous: true

@@ -1,12 +1,12 @@
 /// A row of an answer.
 public struct EngineRow: Hashable, Sendable {
-  /// Column by column.
+  /// The values, column by column.
   public let values: [EngineValue]
 
-  /// A row of these.
+  /// Creates a row.
   public init(_ values: [EngineValue]) { self.values = values }
 
-  /// A row of these.
+  /// Creates a row.
   public init(_ values: EngineValue...) { self.values = values }
 
   func integer(_ column: Int) throws(Misread) -> Int64 {
@@ -51,7 +51,7 @@ public struct EngineRow: Hashable, Sendable {
   }
 }
 
-/// A row that is not what its statement gives.
+/// A row that does not fit its statement.
 struct Misread: Error {
   let column: Int
 }

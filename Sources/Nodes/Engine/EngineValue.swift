@@ -1,4 +1,4 @@
-/// A type of PostgreSQL's that values are given and found in; the raw value is its number there.
+/// A type of PostgreSQL's in which values are sent and received; the raw value is its number there.
 public enum PostgresType: UInt32, Sendable, CaseIterable {
   case boolean = 16
   case bytes = 17
@@ -7,7 +7,7 @@ public enum PostgresType: UInt32, Sendable, CaseIterable {
   case byteArrays = 1001
 }
 
-/// A value that is given to a statement, or found in a row of its answer.
+/// A value sent with a statement, or received in a row of its answer.
 public enum EngineValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -17,12 +17,12 @@ public enum EngineValue: Hashable, Sendable {
   case integer(Int64)
   /// `text`; in results also `varchar` and `name`.
   case text(String)
-  /// `bytea[]`: to give many rows to one statement, with `unnest`.
+  /// `bytea[]`: passes many rows to one statement, with `unnest`.
   case byteArrays([[UInt8]])
-  /// In results: of any other type, in the server's own form.
+  /// In results: a value of any other type, in the server's own form.
   case other([UInt8])
 
-  /// `nil` of what has no type of its own.
+  /// The type; `nil` for values without a type of their own.
   var type: PostgresType? {
     switch self {
     case .null, .other: nil
@@ -34,7 +34,7 @@ public enum EngineValue: Hashable, Sendable {
     }
   }
 
-  /// About how many bytes it takes on the wire.
+  /// Its approximate size on the wire, in bytes.
   var size: Int {
     switch self {
     case .null: 4
@@ -47,7 +47,7 @@ public enum EngineValue: Hashable, Sendable {
 
   // MARK: - To the server
 
-  /// A length and the value in the server's binary form.
+  /// Writes the length and the value in the server's binary form.
   func write(to writer: inout FrontendMessages) {
     switch self {
     case .null: writer.int32(-1)
@@ -57,13 +57,13 @@ public enum EngineValue: Hashable, Sendable {
     case .text(let text): writer.sized { $0.append(text.utf8) }
     case .byteArrays(let list):
       writer.sized { writer in
-        // The number of dimensions, and that no element is null.
+        // The number of dimensions, and a flag that no element is null.
         writer.int32(list.isEmpty ? 0 : 1)
         writer.int32(0)
         writer.int32(Int32(bitPattern: PostgresType.bytes.rawValue))
         guard !list.isEmpty else { return }
         writer.int32(Int32(truncatingIfNeeded: list.count))
-        // The number of the first.
+        // The index of the first element.
         writer.int32(1)
         for bytes in list { writer.sized { $0.append(bytes) } }
       }
@@ -72,7 +72,7 @@ public enum EngineValue: Hashable, Sendable {
 
   // MARK: - From the server
 
-  /// Reads the binary form of a column's type.
+  /// Reads a value in the binary form of its column's type.
   init(_ bytes: [UInt8]?, type: UInt32) throws(WireViolation) {
     guard let bytes else {
       self = .null

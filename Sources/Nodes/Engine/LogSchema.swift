@@ -1,28 +1,28 @@
 /// The tables of a log in PostgreSQL, which `cardroom-server store init URL` makes, all in a schema
 /// of their own.
 ///
-/// - `head` says who may append and where the log ends; a log has one row, so whoever changes it
-///   waits for the one before.
-/// - `record` has the lines behind the newest snapshot, `snapshot` those of snapshots; only the one
-///   that `head` names is whole.
-/// - `node` has the nodes that there are.
+/// - `head` says who may append and where the log ends; a log has one row, so each change waits for
+///   the previous one.
+/// - `record` has the lines after the newest snapshot, `snapshot` the lines of snapshots; only the
+///   snapshot that `head` names is whole.
+/// - `node` has the existing nodes.
 public enum LogSchema {
-  /// The name of the schema has the data's format in it, so that a release with another format does
-  /// not find these tables.
+  /// The schema's name, which contains the data's format, so that a release with another format
+  /// does not find these tables.
   public static let name = "cardroom_13"
 
-  /// What is made, and the latest that this release works with. Version 1 had a table for the rounds
-  /// of tables too, which nobody reads any more.
+  /// The version that is created, and the latest that this release supports. Version 1 also had a
+  /// table for the rounds of tables, which nobody reads any more.
   public static let version: Int64 = 2
 
   /// The log of a server. Other ids are for logs of single tables.
   public static let log = "house"
 
-  /// What makes all of it, one statement after the other in one transaction.
+  /// The statements that create everything, one after the other in one transaction.
   public static let creation: [String] = [
     "CREATE SCHEMA \(name)",
     "CREATE TABLE \(name).version (number bigint NOT NULL)",
-    // The row is updated with every append: there is room beside it for its next versions.
+    // Every append updates the row: there is room beside it for its next versions.
     """
     CREATE TABLE \(name).head (
       id text PRIMARY KEY, epoch bigint NOT NULL, idx bigint NOT NULL,
@@ -45,12 +45,12 @@ public enum LogSchema {
       until timestamptz NOT NULL, address text NOT NULL) WITH (fillfactor = 50)
     """,
     "INSERT INTO \(name).head (id, epoch, idx) VALUES ('\(log)', 0, 0)",
-    // Last: with it the schema is whole.
+    // Last, because it completes the schema.
     "INSERT INTO \(name).version (number) VALUES (\(version))",
   ]
 
-  /// What gives a role that the server logs in as the rights that it needs, and no more. The role
-  /// is there already, and owns nothing.
+  /// The statements that grant a role exactly the rights that the server needs. The role already
+  /// exists, and owns nothing.
   public static func grants(to role: String) -> [String] {
     let role =
       "\""

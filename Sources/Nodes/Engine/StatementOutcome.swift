@@ -1,10 +1,10 @@
-/// What has become of a statement, each of which is a transaction.
+/// The outcome of a statement, which is a transaction of its own.
 public enum StatementOutcome: Hashable, Sendable {
-  /// It is done, and on the disks where it has to be. Nothing else is an acknowledgement.
+  /// It is done, and on all the required disks. Nothing else is an acknowledgement.
   case committed([EngineRow])
-  /// The engine has said no, and this is what that means.
+  /// The engine refused it, with this meaning.
   case refused(EngineTrouble)
-  /// The connection was lost, or the engine has warned when it committed: it may be done, now or
-  /// later, or not.
+  /// The connection was lost, or the engine warned while it committed: it may or may not be done,
+  /// now or later.
   case unknown
 }

@@ -1,51 +1,51 @@
-/// A connection to the engine. Each has a number of its own, so that what comes late from one that
-/// was given up is told from what its successor says.
+/// A connection to the engine. Each has its own number, so that late events of an abandoned one are
+/// not mistaken for its successor's.
 public struct Link: Hashable, Sendable {
   let number: Int
 }
 
-/// What happened to a connection that was asked for.
+/// An event of a requested connection.
 public enum LinkEvent: Sendable {
-  /// It is there, and can be written to.
+  /// The connection is established, and the engine accepts writes.
   case connected
-  /// It could not be made, or is gone; what was in flight will not be answered. An engine that
-  /// waits for its standby is silent and not gone: TCP's own probes (SO_KEEPALIVE,
-  /// TCP_USER_TIMEOUT) tell one from the other, and should find out within a lease.
+  /// It failed or is gone; what was in flight will not be answered. An engine that waits for its
+  /// standby is silent but not gone: TCP's own probes (SO_KEEPALIVE, TCP_USER_TIMEOUT) tell the two
+  /// apart, and should do so within a lease.
   case lost
   /// The statement in flight was answered. After `unknown` the connection is as good as lost.
   case answered(StatementOutcome)
 }
 
-/// What a conversation asks of its connection.
+/// A conversation's request to its connection.
 public enum LinkRequest: Hashable, Sendable {
-  /// Make it; an engine that was silent is not the first that is tried again.
+  /// Connect; an engine that was silent is not the first to be tried again.
   case connect
-  /// Drop it. It is never told of again. A statement in flight is left to its fate, not cancelled:
-  /// PostgreSQL would report a commit that only its own disk has.
+  /// Drop the connection. Nothing is reported of it afterwards. A statement in flight is left to
+  /// its fate, not cancelled: PostgreSQL would report a commit that only its own disk has.
   case disconnect
-  /// Send a statement; there is never more than one in flight.
+  /// Send a statement; only one is ever in flight.
   case run(NodeStatement)
 }
 
-/// The connection of a node as a value: makes it again when it is lost, finds out what it
-/// leads to, and gives up one that is silent for too long.
+/// A node's connection to the engine, as a value: it reconnects, checks the engine at the other
+/// end, and gives up one that is silent for too long.
 struct Conversation {
   private enum State {
-    /// There is none, and none is made before that time.
+    /// Disconnected; the next attempt comes no earlier than that.
     case away(until: Duration)
     case connecting(since: Duration)
     case checking(since: Duration)
-    /// The engine waits for its standby; when it is asked again.
+    /// The engine waits for its standby; it is asked again at `next`.
     case checked(next: Duration, since: Duration)
     case open
     case busy(NodeStatement, since: Duration)
   }
 
-  /// What a machine above is told.
+  /// News for the machine above.
   enum News {
-    /// What became of the statement, and when it was sent.
+    /// The rows of a statement's answer, and when the statement was sent.
     case answered(NodeStatement, [EngineRow], sent: Duration)
-    /// The connection is gone, and with it perhaps a statement.
+    /// The connection is gone, and perhaps a statement with it.
     case lost(EngineTrouble)
   }
 
@@ -62,7 +62,7 @@ struct Conversation {
   /// Whether a statement can be sent.
   var isOpen: Bool { if case .open = state { true } else { false } }
 
-  /// When something is to be done if nothing happens until then.
+  /// When it next has something to do, if nothing happens until then.
   var wake: Duration? {
     switch state {
     case .away(let until): until
@@ -73,7 +73,7 @@ struct Conversation {
     }
   }
 
-  /// Goes on by the clock: connects, asks again, gives up.
+  /// Acts on the time: connects, asks again, gives up.
   mutating func advance(
     at now: Duration, _ requests: inout [NodeOutput]
   ) -> News? {
@@ -99,7 +99,7 @@ struct Conversation {
     }
   }
 
-  /// Takes what happened to the connection.
+  /// Handles an event of the connection.
   mutating func handle(
     _ event: LinkEvent, of link: Link, requirements: inout EngineRequirements, at now: Duration,
     _ requests: inout [NodeOutput]
@@ -128,14 +128,15 @@ struct Conversation {
       silence = timing.silence
       return .answered(statement, rows, sent: sent)
     case (.answered(.refused(let trouble)), .busy):
-      // Some say so when they have committed already, so it is as good as lost.
+      // Some engines refuse like this after they have committed, so the connection is as good as
+      // lost.
       return giveUp(trouble, at: now, &requests)
     case (.answered, .busy): return giveUp(.silent, at: now, &requests)
     case (.connected, _), (.answered, _): return nil
     }
   }
 
-  /// Sends a statement. It must be open.
+  /// Sends a statement; the conversation must be open.
   mutating func send(
     _ statement: NodeStatement, at now: Duration, _ requests: inout [NodeOutput]
   ) {
@@ -144,14 +145,14 @@ struct Conversation {
     requests.append(.link(link, .run(statement)))
   }
 
-  /// Drops the connection.
   mutating func close(_ requests: inout [NodeOutput]) {
     if case .away = state { return }
     requests.append(.link(link, .disconnect))
     state = .away(until: .zero)
   }
 
-  /// An answer made no sense, or what it said means that another connection is needed.
+  /// Drops the connection because an answer made no sense, or showed that another connection is
+  /// needed.
   mutating func giveUp(
     _ trouble: EngineTrouble, at now: Duration, _ requests: inout [NodeOutput]
   ) -> News {

@@ -1,59 +1,58 @@
-/// What a standby node is told of the log. After the same steps every node has the same state.
+/// A step in a standby node's copy of the log. After the same steps every node has the same state.
 public enum CopyStep: Hashable, Sendable {
-  /// What was told before is void; a snapshot or the first record comes next.
+  /// Discard everything; a snapshot or the first record comes next.
   case startsOver
   /// Lines of a snapshot.
   case state([[UInt8]])
-  /// The snapshot was whole; it has all records up to that number. 0 of an empty one, where there is
-  /// none.
+  /// The snapshot is complete, with all records up to that number; 0 for an empty one, where there
+  /// is none.
   case stateEnds(index: Int64)
-  /// The records from number `first` on.
   case records(first: Int64, [[UInt8]])
-  /// A later snapshot has all records up to that number, which are in the copy already.
+  /// A later snapshot covers all records up to that number, which the copy already has.
   case isCovered(through: Int64)
 }
 
-/// A node's copy of the log, kept up while it waits: a snapshot, then the records behind it, each
-/// handed on once and in order.
+/// A node's copy of the log, kept current while it waits: a snapshot, then the records after it,
+/// each handed on once and in order.
 ///
 /// It reads only what a write on the same connection has proved to be on a standby of the engine,
-/// so what it has handed on is never taken back by a crash; what was proved elsewhere may have been
-/// another engine's. It begins anew if a snapshot has overtaken it.
+/// so a crash never takes back what it has handed on; proof from another connection may have been
+/// another engine's. It starts over if a snapshot has overtaken it.
 struct LogFollower {
   private enum Place {
     /// Nothing was read.
     case beginning
-    /// In a snapshot, up to that part.
+    /// In a snapshot, with part `next` to come.
     case snapshot(SnapshotName, parts: Int64, next: Int64)
-    /// Behind that record.
+    /// After that record.
     case records(after: Int64)
   }
 
   private var place = Place.beginning
-  /// The last record that is known to be kept, by this connection.
+  /// The last record known to be kept, by this connection.
   private var proved: Int64 = 0
-  /// The last record of the newest snapshot that was told of.
+  /// The last record in the newest snapshot that was reported.
   private var covered: Int64 = 0
-  /// Whether a write on this connection has told how the log stands, and nothing that was read
-  /// since contradicts it.
+  /// Whether a write on this connection has shown the state of the log, and nothing read since
+  /// contradicts it.
   private(set) var isSettled = false
   private let page: PageSize
 
   init(page: PageSize = .standard) { self.page = page }
 
-  /// The last record that was handed on; `nil` before there is a whole state.
+  /// The number of the last record handed on; `nil` until there is a whole state.
   var index: Int64? { if case .records(let index) = place { index } else { nil } }
 
-  /// Records that are kept and were not handed on.
+  /// Records that are kept but were not handed on.
   var behind: Int64 { max(0, proved - (index ?? 0)) }
 
-  /// Whether all was handed on that is known to be kept.
+  /// Whether everything known to be kept was handed on.
   var isWarm: Bool { isSettled && behind == 0 && index != nil }
 
-  /// The connection was lost.
+  /// Notes that the connection was lost.
   mutating func reset() { isSettled = false }
 
-  /// The statement that is due.
+  /// The next statement to send.
   func next() -> NodeStatement? {
     guard isSettled else { return nil }
     switch place {
@@ -64,7 +63,7 @@ struct LogFollower {
     }
   }
 
-  /// Takes the answer to a write on this connection.
+  /// Handles the answer to a write on this connection.
   mutating func take(settled head: LogHead) -> [CopyStep] {
     isSettled = true
     proved = head.index
@@ -74,12 +73,12 @@ struct LogFollower {
       return name == head.snapshot ? [] : [.startsOver] + begin(head)
     case .records(let index):
       guard index > head.index else { return cover(head.snapshot?.index ?? 0, by: index) }
-      // The engine has less than it had acknowledged: it was put back by hand.
+      // The engine has less than it had acknowledged: somebody restored an older state.
       return [.startsOver] + begin(head)
     }
   }
 
-  /// Takes a page that was asked for.
+  /// Handles a page that was asked for.
   mutating func take(
     _ rows: [EngineRow], of statement: NodeStatement
   ) throws(Misread) -> [CopyStep] {
@@ -106,7 +105,7 @@ struct LogFollower {
     }
   }
 
-  /// The lines of a page that begins with number `first` and has no gap; `nil` of another one.
+  /// The lines of a page that begins with number `first` and has no gap; `nil` for any other.
   private static func lines(of rows: [EngineRow], from first: Int64) throws(Misread) -> [[UInt8]]? {
     var lines: [[UInt8]] = []
     for row in rows {

@@ -1,11 +1,11 @@
-/// What the active node appends, in the order of the log. One batch is in flight; what comes
-/// meanwhile is the next one.
+/// Writes what the active node appends, in the order of the log. One batch is in flight; lines that
+/// arrive meanwhile form the next one.
 ///
-/// A batch is the same lines behind the same record until it is known to stand, however often it is
-/// sent: the fence lets one of them through. When nobody knows whether it stands, a renewal tells,
-/// which is a write behind whatever is still waited for in the engine.
+/// A batch keeps the same lines after the same record until it is known to be kept, however often
+/// it is sent: the fence lets one copy through. When its fate is unknown, a renewal settles that,
+/// because as a write it comes after everything that still waits in the engine.
 struct LogWriter {
-  /// Lines that were appended together, and are told as durable together.
+  /// Lines that were appended together, and are reported as durable together.
   private struct Appended {
     let lines: [[UInt8]]
     let position: UInt64
@@ -13,7 +13,7 @@ struct LogWriter {
 
   private struct Batch {
     let lines: [[UInt8]]
-    /// Of the last of what it has.
+    /// The position of its last lines.
     let position: UInt64
   }
 
@@ -21,35 +21,35 @@ struct LogWriter {
   enum Progress: Equatable {
     /// Nothing.
     case none
-    /// Whatever was appended up to that position is kept.
+    /// Everything appended up to that position is kept.
     case durable(UInt64)
-    /// The engine has less than it has acknowledged, or more than this node has written.
+    /// The engine has less than it acknowledged, or more than this node has written.
     case diverged
   }
 
-  /// So many lines are sent together at most, and so many bytes; but whatever was appended together
-  /// is.
+  /// The most lines, and the most bytes, that are sent together; but lines that were appended
+  /// together always are.
   static let mostLines = 4096
   static let mostBytes = 1 << 20
 
   private let epoch: Int64
-  /// The number of the last record that is known to stand.
+  /// The number of the last record known to be kept.
   private(set) var index: Int64
   private var waiting: [Appended] = []
-  /// Where the first of them is; what stands before it is gone.
+  /// The index of the first waiting one; earlier ones are gone.
   private var first = 0
   private var batch: Batch?
-  /// Whether it is known what became of all that was sent.
+  /// Whether the fate of everything sent is known.
   private(set) var isSettled = true
   private var isOver = false
 
-  /// A writer for an epoch that has just begun.
+  /// Creates the writer for an epoch that has just begun.
   init(epoch: Int64, index: Int64) { (self.epoch, self.index) = (epoch, index) }
 
-  /// Whether all that was appended is known to stand.
+  /// Whether everything appended is known to be kept.
   var isIdle: Bool { batch == nil && first == waiting.count }
 
-  /// How much was appended that is not known to stand.
+  /// How many appends are not known to be kept; a batch in flight counts as one.
   var unacknowledged: Int { waiting.count - first + (batch == nil ? 0 : 1) }
 
   mutating func append(_ lines: [[UInt8]], as position: UInt64) {
@@ -57,21 +57,22 @@ struct LogWriter {
     waiting.append(Appended(lines: lines, position: position))
   }
 
-  /// The statement that is due.
+  /// The next statement to send.
   mutating func next() -> NodeStatement? {
     guard !isOver, isSettled else { return nil }
     if batch == nil { gather() }
     return batch.map { .append(epoch: epoch, last: index, lines: $0.lines) }
   }
 
-  /// The connection was lost, and nobody knows what became of the batch.
+  /// Notes that the connection was lost, and the fate of the batch is unknown.
   mutating func reset() { isSettled = false }
 
-  /// Takes the answer to an append.
+  /// Handles the answer to an append.
   mutating func take(appended rows: [EngineRow]) throws(Misread) -> Progress {
     guard !isOver, let batch else { return .none }
     guard let row = rows.first else {
-      // The fence: this epoch is over, or an earlier copy of the batch has come after all.
+      // The fence stopped it: this epoch is over, or an earlier copy of the batch arrived after
+      // all.
       isSettled = false
       return .none
     }
@@ -79,7 +80,7 @@ struct LogWriter {
     return stands(batch)
   }
 
-  /// Takes how the log stands while this node is active.
+  /// Handles the state of the log while this node is active.
   mutating func take(settled head: LogHead) -> Progress {
     guard !isOver else { return .none }
     isSettled = true

@@ -1,34 +1,32 @@
-/// One of the nodes that share a log, as a value: it is told what happens and what time it is, and
-/// says what is to be done.
+/// One of the nodes that share a log, as a value: given an event and the time, it says what to do.
 ///
-/// It has one connection to the engine, over which everything goes in turn: what concerns the lease
-/// first. An append and a renewal change the same row, so the engine would have them wait for each
-/// other anyway.
+/// It has one connection to the engine, which carries everything in turn, the lease first. An
+/// append and a renewal change the same row, so in the engine they would wait for each other
+/// anyway.
 ///
-/// A node that has ended is not used again. A process that goes on makes another one, with another
-/// number as its life, and forgets what it had of the log.
+/// A node that has ended is not used again. A process that continues creates another one, with a
+/// new `life`, and forgets its copy of the log.
 ///
-/// Time is what has passed since any moment, by a clock that goes on while the machine sleeps.
+/// Times are measured from an arbitrary moment, by a clock that also runs while the machine sleeps.
 public struct Node: Sendable {
-  /// What happens.
+  /// Something that happens to a node.
   public enum Event: Sendable {
-    /// Nothing: it is time.
+    /// Nothing but the time has come.
     case wakes
-    /// To a connection.
+    /// An event of a connection.
     case link(Link, LinkEvent)
-    /// Lines are added to the log, by the active node; `durable` tells of that position, or a later
-    /// one, when they and all before them are kept. It rises from call to call.
+    /// The active node adds lines to the log. `durable` reports that position, or a later one, once
+    /// these lines and all earlier ones are kept. The position rises from call to call.
     case append([[UInt8]], position: UInt64)
-    /// The state after all records up to that one, which are kept, by the active node.
+    /// The active node's state after all records up to that one, all of which are kept.
     case snapshot(index: Int64, [[UInt8]])
-    /// Somebody wants to know which nodes there are; `nodes` tells when the engine has answered.
+    /// Somebody asks for the list of nodes; `nodes` follows when the engine has answered.
     case listNodes
-    /// The machine of the watched node has reset the connection to it and refuses another one, so
-    /// the process that was active in that epoch is dead. If it is not, the fence makes that
-    /// harmless.
+    /// The watched node's machine has reset the connection and refuses another one, so the process
+    /// that was active in that epoch is dead. If it is not, the fence makes that harmless.
     case peerDied(epoch: Int64)
-    /// The node ends when all that was appended is kept. Whoever says so has nothing to append any
-    /// more. While the engine is away nothing is kept, and the shell decides how long it waits.
+    /// The node ends once everything appended is kept. The caller has nothing more to append. While
+    /// the engine is away nothing is kept, and the shell decides how long to wait.
     case end
   }
 
@@ -38,22 +36,22 @@ public struct Node: Sendable {
   private var follower: LogFollower
   private var writer: LogWriter?
   private var upload: SnapshotUpload?
-  /// Whether a part of the snapshot goes before records that wait: they take turns.
+  /// Whether the next part of a snapshot goes before the waiting records: they alternate.
   private var isUploadsTurn = false
   private var isAskedForNodes = false
   private var conversation: Conversation
   private var watched: WatchedNode?
   private var holder: LeaseHolder?
-  /// The last record when it was claimed.
+  /// The number of the last record at the time of the claim.
   private var firstIndex: Int64 = 0
   private var hasRegistered = false
 
-  /// A node that begins.
+  /// Creates a node.
   ///
   /// - Parameters:
   ///   - registration: who it is.
   ///   - allowsSingleEngine: whether an engine may do without a standby.
-  ///   - page: how much is read at once.
+  ///   - page: how much to read at once.
   public init(
     _ registration: Registration, allowsSingleEngine: Bool = false,
     timing: NodeTiming = NodeTiming(), page: PageSize = .standard
@@ -67,14 +65,14 @@ public struct Node: Sendable {
 
   // MARK: - What it is
 
-  /// Whether it is the active node and may speak as such: its lease is not past by its own clock.
-  /// To be asked with the time at which it speaks.
+  /// Whether it is the active node and may speak as such, because its lease is valid by its own
+  /// clock. Ask with the time at which it speaks.
   public func isServing(at now: Duration) -> Bool {
     guard writer != nil, let holding = life.holding else { return false }
     return holding.isServing(at: now)
   }
 
-  /// How much of its lease is left by its own clock; `nil` of a node that is not active.
+  /// How much of its lease is left by its own clock; `nil` for a node that is not active.
   public func leaseLeft(at now: Duration) -> Duration? {
     life.holding.map { max(.zero, $0.leaseEnd - now) }
   }
@@ -82,19 +80,19 @@ public struct Node: Sendable {
   /// The epoch in which it is active.
   public var epoch: Int64? { writer == nil ? nil : holder?.epoch }
 
-  /// Whether it has a copy of the log with which it could go on.
+  /// Whether it has a copy of the log from which it could go on.
   public var isWarm: Bool { follower.isWarm }
 
-  /// Records that are kept and that its copy does not have.
+  /// Records that are kept but missing from its copy.
   public var behind: Int64 { writer == nil ? follower.behind : 0 }
 
-  /// How much was appended that is not known to be kept.
+  /// How many appends are not known to be kept; a batch in flight counts as one.
   public var unacknowledged: Int { writer?.unacknowledged ?? 0 }
 
-  /// Whether it is over.
+  /// Whether the node has ended.
   public var hasEnded: Bool { life.hasEnded }
 
-  /// When it has to be woken if nothing else happens.
+  /// When to wake it if nothing else happens.
   public var wake: Duration? {
     guard !hasEnded else { return nil }
     return [
@@ -104,11 +102,11 @@ public struct Node: Sendable {
 
   // MARK: - What happens
 
-  /// Takes what happens, and says what is to be done, in that order.
+  /// Handles an event, and says what to do, in that order.
   public mutating func handle(_ event: Event, at now: Duration) -> [NodeOutput] {
     guard !hasEnded else { return [] }
     var outputs: [NodeOutput] = []
-    // Before anything else: a process that was stopped for a while must not act on an old lease.
+    // Before anything else: a process that was suspended for a while must not act on an old lease.
     advance(at: now, &outputs)
     switch event {
     case .wakes: break
@@ -211,7 +209,8 @@ public struct Node: Sendable {
     }
   }
 
-  /// How the log stands, by a write on this connection: only now is it known what of it is kept.
+  /// Handles the state of the log as a write on this connection has shown it: only such a write
+  /// shows what is kept.
   private mutating func settle(_ head: LogHead, _ outputs: inout [NodeOutput]) {
     if let progress = writer?.take(settled: head) { return take(progress, &outputs) }
     if holder != nil, head.index < firstIndex { return end(.diverged, &outputs) }
@@ -238,7 +237,7 @@ public struct Node: Sendable {
 
   private mutating func tellWatched(_ outputs: inout [NodeOutput]) {
     let active = life.active
-    // A moment without a connection is no reason to stop watching.
+    // A short time without a connection is no reason to stop watching.
     guard !hasEnded, active != watched, active != nil || life.holding != nil else { return }
     watched = active
     outputs.append(.watches(active))
@@ -283,36 +282,37 @@ public struct Node: Sendable {
 
 /// What a node asks its shell to do.
 public enum NodeOutput: Hashable, Sendable {
-  /// On its connection to the engine.
+  /// For its connection to the engine.
   case link(Link, LinkRequest)
-  /// To its copy of the log, while it waits.
+  /// For its copy of the log, while it waits.
   case copy(CopyStep)
-  /// Keep a connection to the active node, and say when it is dead; `nil` to let go of it.
+  /// Keep a connection to the active node, and report when that node is dead; `nil` to let go of
+  /// it.
   case watches(WatchedNode?)
   /// Serve people: this is the active node, and its copy has all records up to that number.
   case becomesActive(epoch: Int64, index: Int64)
-  /// Let answers wait and clocks stand: the engine is away, and the lease may be past.
+  /// Let answers wait and stop the clocks: the engine is away, and the lease may have expired.
   case pauses
-  /// Go on.
+  /// Continue.
   case resumes
-  /// What was appended up to that position is kept.
+  /// Everything appended up to that position is kept.
   case durable(UInt64)
-  /// What became of a snapshot.
+  /// The outcome of a snapshot.
   case snapshot(SnapshotNews)
   /// All nodes that have a name.
   case nodes([ListedNode])
-  /// Why a connection was given up; the node goes on trying. It may come often.
+  /// Why a connection was given up; the node keeps trying. This may come often.
   case trouble(EngineTrouble)
-  /// Stop at once, and tell people to connect again. Nothing comes after it.
+  /// Stop at once, and tell people to connect again. This output is the last.
   case ended(NodeEnd)
 }
 
-/// What became of a snapshot.
+/// The outcome of a snapshot.
 public enum SnapshotNews: Hashable, Sendable {
-  /// It is whole, and what it makes superfluous goes.
+  /// The snapshot is whole, and what it replaces will be removed.
   case stands(index: Int64)
-  /// There is none: another node is active, or this one was given something that is no snapshot.
+  /// There is none: another node is active, or the input was not a snapshot.
   case fails(index: Int64)
-  /// There is none: what the one before made superfluous is still being removed.
+  /// There is none: what the previous one replaced is still being removed.
   case comesTooSoon(index: Int64)
 }

@@ -1,15 +1,15 @@
-/// What a node is to the others: it takes its name, waits and watches, becomes active when nobody
+/// A node's role among the others: it takes its name, waits and watches, becomes active when nobody
 /// else is, renews its lease, and ends.
 ///
 /// The lease runs by the engine's clock for the others, and by this node's own for itself, counted
-/// from when the renewal was sent: so this node takes it for past before anybody else may.
+/// from when the renewal was sent: so it expires here before anybody else may take over.
 ///
-/// It registers until it has its name; then it waits, until a claim is let through; then it is
-/// active, and pauses while its lease may be past; and it ends when it is asked to, when another
-/// node is active, or when another process has its name. It never goes back, but for a standby node
-/// that has lost its name and registers again.
+/// It registers until it has its name; then it waits until a claim succeeds; then it is active, and
+/// pauses while its lease may have expired; and it ends on request, when another node is active, or
+/// when another process has its name. It never goes back, except that a standby node that has lost
+/// its name registers again.
 struct NodeLife {
-  /// What the node around it is told.
+  /// News for the node around it.
   enum News: Equatable {
     case claimed(LeaseHolder, index: Int64)
     case pauses
@@ -18,7 +18,7 @@ struct NodeLife {
   }
 
   private enum Phase {
-    /// Another process had the name since then.
+    /// Another process has had the name since that time.
     case registering(taken: Duration?)
     case waiting
     case active(Holding)
@@ -27,11 +27,11 @@ struct NodeLife {
 
   struct Holding {
     let holder: LeaseHolder
-    /// When it is past by this node's clock.
+    /// When the lease expires by this node's clock.
     var leaseEnd: Duration
     var renewal: Duration
     var isPaused = false
-    /// Whether the log was given away, or may have been: there is no way back.
+    /// Whether the log was released, or may have been: this cannot be undone.
     var isReleased = false
 
     func isServing(at now: Duration) -> Bool {
@@ -44,9 +44,9 @@ struct NodeLife {
   private var phase = Phase.registering(taken: nil)
   /// Whether it was asked to end.
   private(set) var isEnding = false
-  /// Since when it is in touch with the engine, over this connection.
+  /// Since when it has been in touch with the engine, over this connection.
   private var touch: Duration?
-  /// What was last seen of the log on this connection, and when.
+  /// The last known state of the log on this connection, and its time.
   private var seen: (head: LogHead, at: Duration)?
   /// An epoch whose node is dead.
   private var dead: Int64?
@@ -63,7 +63,7 @@ struct NodeLife {
 
   var hasEnded: Bool { if case .ended = phase { true } else { false } }
 
-  /// The time as the active node, if it is one.
+  /// Its lease as the active node, if it is that.
   var holding: Holding? { if case .active(let holding) = phase { holding } else { nil } }
 
   /// The active node, if it is another.
@@ -74,7 +74,7 @@ struct NodeLife {
     return WatchedNode(name: owner.name, address: address, epoch: head.epoch)
   }
 
-  /// When something is to be done on an open connection, or without any.
+  /// When it next has something to do, with an open connection or without one.
   func wake(isOpen: Bool, isWarm: Bool) -> Duration? {
     switch phase {
     case .registering: isOpen ? nextRegistration : nil
@@ -89,17 +89,17 @@ struct NodeLife {
 
   // MARK: - What is asked of it
 
-  /// Ends: what it has goes to whoever comes first.
+  /// Ends: the log goes to whichever node comes first.
   mutating func end() { isEnding = true }
 
-  /// The process that was active in an epoch is dead.
+  /// Notes that the process that was active in an epoch is dead.
   mutating func note(dead epoch: Int64, at now: Duration) {
     dead = epoch
     nextWatch = now
     nextClaim = now
   }
 
-  /// Ends without a word to the engine.
+  /// Ends without telling the engine.
   mutating func fail() { phase = .ended }
 
   // MARK: - Time
@@ -117,12 +117,12 @@ struct NodeLife {
     }
   }
 
-  /// The statement that is due.
+  /// The next statement to send.
   ///
   /// - Parameters:
-  ///   - isSettled: whether a write on this connection has told how the log stands; one that tells
-  ///     is due otherwise.
-  ///   - isWarm: whether the node has a copy of the log with which it could go on.
+  ///   - isSettled: whether a write on this connection has shown the state of the log; otherwise
+  ///     such a write is due.
+  ///   - isWarm: whether the node has a copy of the log from which it could go on.
   ///   - isDrained: whether nothing is on its way to the log.
   mutating func next(
     at now: Duration, isSettled: Bool, isWarm: Bool, isDrained: Bool, allowsSingleEngine: Bool
@@ -154,30 +154,30 @@ struct NodeLife {
     }
   }
 
-  /// When the log may be free, by what was seen of it.
+  /// When the log may become free, as far as it has been seen.
   private var claimTime: (at: Duration, isDead: Bool)? {
     guard let (head, at) = seen else { return nil }
     let lease = timing.lease.wholeMilliseconds
     let left = head.left ?? 0
-    // What lies farther ahead was written by another clock.
+    // A time farther ahead was written by another clock.
     let runs = left > 0 && left <= 2 * lease
     let past = runs ? at + .milliseconds(left + 1) : at
     guard head.owner != nil else { return (max(at, nextClaim), false) }
     if head.epoch == dead { return (max(at, nextClaim), true) }
-    // The engine asks for the same, but its clock may have been set, or it was replaced.
+    // The engine checks the same, but its clock may have been set, or the engine replaced.
     guard let touch else { return nil }
     return (max(past, nextClaim, touch + timing.lease), false)
   }
 
   // MARK: - Answers
 
-  /// The connection was lost.
+  /// Notes that the connection was lost.
   mutating func reset() {
     touch = nil
     seen = nil
   }
 
-  /// Takes the answer to a statement that was sent at `sent`.
+  /// Handles the answer to a statement that was sent at `sent`.
   mutating func take(
     _ rows: [EngineRow], of statement: NodeStatement, sent: Duration, at now: Duration
   ) throws(Misread) -> News? {
@@ -194,7 +194,7 @@ struct NodeLife {
     case (.watch, .waiting):
       nextWatch = now + timing.watch
       seen = head.map { ($0, now) }
-      // A claim whose answer was lost: the beat proves it.
+      // A claim whose answer was lost: a beat will prove it.
       if head?.owner == identity { nextBeat = now }
       return nil
     case (.claim, .waiting):
@@ -205,7 +205,8 @@ struct NodeLife {
       return begin(head, leaseEnd: end(sent), renewal: sent + timing.renewal)
     case (.renew, .active(let holding)): return renew(holding, head, sent: sent, at: now)
     case (.release, .active):
-      // If there is no row, it was done by an earlier copy, or another node has taken over.
+      // Without a row, an earlier copy of the statement has done it, or another node has taken
+      // over.
       phase = .ended
       return .ended(.handedOver)
     default: return nil
@@ -219,7 +220,7 @@ struct NodeLife {
       nextBeat = now
       return nil
     }
-    // Perhaps it is our own life before this one, which is forgotten after a lease.
+    // It may be our own previous life, which is forgotten after a lease.
     nextRegistration = now + timing.retry
     guard let taken else {
       phase = .registering(taken: now)
@@ -240,7 +241,7 @@ struct NodeLife {
     nextWatch = now + timing.watch
     seen = (head, now)
     guard head.owner == identity else { return nil }
-    // Which of its claims it was that came through, and when, nobody knows: it renews first.
+    // Nobody knows which of its claims succeeded, or when: it renews first.
     return begin(head, leaseEnd: now, renewal: now)
   }
 
@@ -268,36 +269,36 @@ struct NodeLife {
     return resumes ? .resumes : nil
   }
 
-  /// When a lease is past for this node.
+  /// When a lease expires for this node.
   private func end(_ sent: Duration) -> Duration { sent + timing.lease - timing.margin }
 }
 
-/// The node that is active, as a standby node knows it.
+/// The active node, as a standby node knows it.
 public struct WatchedNode: Hashable, Sendable {
-  /// As its `--node` says it.
+  /// The name given with its `--node`.
   public let name: String
   /// Where it can be reached.
   public let address: String
-  /// What to name if it is dead.
+  /// The epoch to report if it is dead.
   public let epoch: Int64
 }
 
-/// Why a node has ended.
+/// The reason why a node has ended.
 public enum NodeEnd: Hashable, Sendable {
   /// Another node is active: this one was silent for too long.
   case moved
-  /// It has given the log back: another node may go on, if there is one.
+  /// It has released the log: another node may go on, if there is one.
   case handedOver
   /// It was asked to.
   case stopped
   /// Another process has its name.
   case nameTaken
-  /// The engine has less than it had acknowledged, or more than it was given.
+  /// The engine has less than it had acknowledged, or more than this node has written.
   case diverged
-  /// The engine is not as it must be, and a person must do something about it.
+  /// The engine is not in the required state, and a person must act.
   case engine(EngineTrouble)
 
-  /// A sentence that says what to do, if there is anything.
+  /// A sentence that says what to do, if anything.
   public var explanation: String {
     switch self {
     case .moved: "another node is active now; this one was out of touch for longer than its lease"

@@ -1,7 +1,7 @@
-/// A snapshot on its way into the engine, in parts. Old records go only when it is whole.
+/// A snapshot on its way into the engine, in parts. Old records are removed only when it is whole.
 public struct SnapshotUpload: Sendable {
   private enum Step {
-    /// The first line of the part that is sent.
+    /// The first line of the part being sent.
     case writes(from: Int)
     case finishes
     case trims
@@ -10,28 +10,28 @@ public struct SnapshotUpload: Sendable {
   /// What an answer means.
   public enum Progress: Equatable, Sendable {
     case none
-    /// It counts from now on; records that it has are being removed.
+    /// It is valid from now on; the records that it covers are being removed.
     case stands
-    /// And they are gone.
+    /// Those records are gone.
     case ends
-    /// There is none: another node is active, or something of it was removed.
+    /// There is none: another node is active, or a part of it was removed.
     case fails
   }
 
-  /// So many bytes of lines are written together; but always one line, if there is any.
+  /// How many bytes of lines are written together; but always at least one line, if there is any.
   private static let partBytes = 1 << 18
 
-  /// So many rows are removed together: the lease waits for them.
+  /// How many rows are removed together: the lease waits for them.
   private static let trimmed: Int64 = 1_000
 
   let name: SnapshotName
   private let lines: [[UInt8]]
   private var step = Step.writes(from: 0)
 
-  /// These lines, of which there is one at least, as that snapshot.
+  /// Creates the upload of a snapshot with these lines, at least one.
   public init(_ name: SnapshotName, lines: [[UInt8]]) { (self.name, self.lines) = (name, lines) }
 
-  /// The statement that is due. Each may be sent again, when nobody knows whether it was done.
+  /// The next statement to send. Each may be repeated if its fate is unknown.
   public func next() -> NodeStatement {
     switch step {
     case .writes(let start):
@@ -41,7 +41,7 @@ public struct SnapshotUpload: Sendable {
     }
   }
 
-  /// Takes the answer.
+  /// Handles the answer.
   public mutating func take(_ rows: [EngineRow]) -> Progress {
     switch step {
     case .writes(let start):

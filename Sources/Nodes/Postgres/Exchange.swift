@@ -1,5 +1,5 @@
 /// One request up to its ReadyForQuery: a transaction of its own, or the preparation of a
-/// statement; and what has come of the answer.
+/// statement; and the part of the answer received so far.
 struct Exchange {
   /// The number of a prepared statement.
   typealias StatementNumber = Int
@@ -10,13 +10,13 @@ struct Exchange {
     case calls([StatementNumber])
   }
 
-  /// What is to come next.
+  /// What must come next.
   private enum Stage {
     case parsed, described, columns
-    /// The answer to a call, first that it is bound and then its rows.
+    /// The answer to a call: its bind, and then its rows.
     case bound(call: Int)
     case rows(call: Int)
-    /// A statement of a script, if there is another.
+    /// A script's statement, if there is another.
     case statement
     /// Rows of a script's statement.
     case scriptRows
@@ -26,23 +26,23 @@ struct Exchange {
   let request: Request
   private var stage: Stage
   private(set) var results: [PostgresResult] = []
-  /// The types of columns, by their numbers.
+  /// The types of columns, as PostgreSQL's numbers.
   private(set) var columns: [UInt32] = []
   private var rows: [EngineRow] = []
   private var rowBytes = 0
   private(set) var error: ServerMessage?
   private(set) var warning: ServerMessage?
   private var hasControlledTransaction = false
-  /// Why a statement of it was not prepared.
+  /// Why one of its statements was not prepared.
   var preparationError: ServerMessage?
 
-  /// What begins or ends a transaction, or a part of one.
+  /// Commands that begin or end a transaction, or a part of one.
   private static let controls: Set<String> = [
     "BEGIN", "START TRANSACTION", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE",
     "PREPARE TRANSACTION", "COMMIT PREPARED", "ROLLBACK PREPARED",
   ]
 
-  /// How much a row takes beside its bytes, and a value of it.
+  /// The cost of a row, and of each value in it, apart from its bytes.
   private static let (rowCost, valueCost) = (64, 32)
 
   init(_ request: Request) {
@@ -55,10 +55,10 @@ struct Exchange {
       }
   }
 
-  /// Takes a message that belongs to the answer, other than ReadyForQuery.
+  /// Handles a message that belongs to the answer, other than ReadyForQuery.
   ///
   /// - Parameters:
-  ///   - columns: the types of those of statements that are prepared.
+  ///   - columns: the column types of prepared statements.
   ///   - limit: the most bytes of rows.
   mutating func take(
     _ message: BackendMessage, columns known: [StatementNumber: [UInt32]], limit: Int
@@ -88,7 +88,7 @@ struct Exchange {
     case (.rows(let call), .commandComplete(let tag)): finish(tag, call: call)
     case (.rows(let call), .emptyQuery): finish(nil, call: call)
     case (.statement, .rowDescription(let found)):
-      // Whatever they are, a script's come as text.
+      // Whatever the types, a script's values come as text.
       columns = found.map { _ in PostgresType.text.rawValue }
       stage = .scriptRows
     case (.scriptRows, .dataRow(let values)): try add(values, limit: limit)
@@ -137,7 +137,7 @@ struct Exchange {
     }
   }
 
-  /// What has become of it, now that the server is ready for more.
+  /// The outcome, now that the server is ready for more.
   func outcome() throws(PostgresError) -> PostgresOutcome {
     guard isAnswered else { throw .violation("an answer ends before it is whole") }
     if let warning { return .unknown(.warned(warning)) }

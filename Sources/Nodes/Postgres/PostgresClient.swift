@@ -1,31 +1,31 @@
 import Dispatch
 import Sockets
 
-/// A connection to the one server of a list that can be written to, with its socket, on a thread of
-/// its own. It does not connect again: whoever has it makes another, and writes before they read.
+/// A connection to the server in a list that accepts writes, with its socket, on a thread of its
+/// own. It does not reconnect: its owner creates another one, and writes before reading.
 ///
-/// Nothing here waits, so it may be called on any queue. What is called back is called on the
-/// client's thread, one after the other, and must not wait there.
+/// No method blocks, so any queue may call it. Callbacks run on the client's thread, one after the
+/// other, and must not block there.
 public final class PostgresClient: Sendable {
-  /// How long is waited. No wait is ended by canceling anything at the server.
+  /// Limits on waiting. None of them cancels anything at the server.
   public struct Times: Sendable {
-    /// For a server to take a connection and let somebody in, for each address.
+    /// For a server to accept a connection and a login, at each address.
     public var connecting = Duration.seconds(3)
-    /// For the next bytes of an answer. When it is over the connection is dropped, and what is in
-    /// flight is unknown.
+    /// For the next bytes of an answer. After that the connection is dropped, and the fate of what
+    /// is in flight is unknown.
     public var silence = Duration.seconds(10)
-    /// For the kernel to find out that the server's machine is gone, whoever is silent.
+    /// For the kernel to notice that the server's machine is gone, even when both sides are silent.
     public var lostPeer = Duration.seconds(60)
 
-    /// As long as on a network of one house.
+    /// Limits for a local network.
     public init() {}
   }
 
-  /// What has happened, beside the outcomes of batches.
+  /// An event, apart from the outcomes of batches.
   public enum Event: Sendable {
     /// Batches go to this address.
     case ready(SocketAddress)
-    /// Something that the server says beside its answers.
+    /// A message of the server's apart from its answers.
     case notice(ServerMessage)
     /// The last event; every batch has had its outcome.
     case ended(PostgresError)
@@ -33,17 +33,17 @@ public final class PostgresClient: Sendable {
 
   typealias Completion = @Sendable (PostgresOutcome) -> Void
 
-  /// What is asked of the thread.
+  /// A request to the thread.
   enum Call: Sendable {
     case submit(PostgresBatch, Completion)
     case close
     case drop
   }
 
-  /// Calls that the thread has not taken.
+  /// Calls that the thread has not picked up.
   struct Inbox: Sendable {
     var calls: [Call] = []
-    /// Why nothing is taken any more.
+    /// Why no more calls are accepted.
     var end: PostgresError?
   }
 
@@ -53,7 +53,7 @@ public final class PostgresClient: Sendable {
   /// Begins to look for the server.
   ///
   /// - Parameters:
-  ///   - events: called with what happens.
+  ///   - events: called with each event.
   /// - Throws: if the process has no descriptor left.
   public init(
     _ url: PostgresURL, password: PostgresPassword?, application: String = "cardroom",
@@ -64,7 +64,8 @@ public final class PostgresClient: Sendable {
     let login = PostgresConnection.Login(
       user: url.user, database: url.database, password: password, application: application)
     let (inbox, wakeup) = (inbox, wakeup)
-    // Without a target it has a thread of its own, which waits for names, the server and calls.
+    // Without a target the queue has a thread of its own, which may block on names, the server and
+    // calls.
     DispatchQueue(label: "cardroom.postgres", qos: .userInitiated).async {
       let driver = PostgresDriver(
         login, times: times, limits: limits, inbox: inbox, wakeup: wakeup, events: events)
@@ -72,25 +73,25 @@ public final class PostgresClient: Sendable {
     }
   }
 
-  /// Whoever lets go of it does not wait for what is in flight.
+  /// An owner that lets go of the client does not wait for what is in flight.
   deinit { put(.drop) }
 
-  /// Sends a batch behind all that were submitted before, as soon as the connection is ready.
+  /// Sends a batch after all earlier ones, as soon as the connection is ready.
   ///
-  /// - Parameter then: called once with what became of it.
+  /// - Parameter then: called once with the outcome.
   public func submit(
     _ batch: PostgresBatch, then: @escaping @Sendable (PostgresOutcome) -> Void
   ) {
     if let end = put(.submit(batch, then)) { then(.refused(end)) }
   }
 
-  /// Takes no more, waits for what is in flight, and says farewell to the server.
+  /// Accepts nothing more, waits for what is in flight, and says goodbye to the server.
   public func close() { put(.close) }
 
-  /// Drops the connection; what is in flight is unknown.
+  /// Drops the connection; the fate of what is in flight is unknown.
   public func drop() { put(.drop) }
 
-  /// Returns why the call was not taken.
+  /// Returns why the call was not accepted.
   @discardableResult private func put(_ call: Call) -> PostgresError? {
     wakeup.willPost()
     let end = inbox.withLock { inbox in

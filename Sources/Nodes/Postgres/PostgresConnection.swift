@@ -1,23 +1,23 @@
 import Lines
 
-/// A connection to PostgreSQL as a value: it takes the server's bytes, and gives bytes for it and
-/// what has happened. It has no socket and no clock.
+/// A connection to PostgreSQL as a value: fed with the server's bytes, it produces bytes to send
+/// and events. It has no socket and no clock.
 ///
 /// Batches may be submitted before earlier ones are answered. Each is a transaction of its own, and
-/// the server does them in their order, the next one also if the one before was refused.
+/// the server runs them in order, each even if the previous one was refused.
 public struct PostgresConnection: Sendable {
-  /// Who logs in, and where.
+  /// The database's user, and where to log in.
   public struct Login: Sendable {
-    /// Whom the database knows.
+    /// The user's name in the database.
     public var user: String
     /// The name of the database.
     public var database: String
     /// Not needed where the server trusts this machine.
     public var password: PostgresPassword?
-    /// What the server's lists of connections show.
+    /// The name that the server's lists of connections show.
     public var application: String
 
-    /// Who logs in, and where.
+    /// Creates a login.
     public init(
       user: String, database: String, password: PostgresPassword?, application: String = "cardroom"
     ) {
@@ -26,32 +26,32 @@ public struct PostgresConnection: Sendable {
     }
   }
 
-  /// What is taken from a server at most.
+  /// Limits on what a server may send.
   public struct Limits: Sendable {
     /// Bytes of a message.
     public var message = 64 << 20
     /// Bytes of the rows in the answer to one batch.
     public var rows = 256 << 20
-    /// Different statements.
+    /// The most different statements.
     public var statements = 100
 
-    /// As much as programs need.
+    /// Limits that suffice for programs.
     public init() {}
   }
 
   /// What has happened.
   public enum Event: Sendable {
-    /// Batches may be submitted: the server can be written to, and commits synchronously.
+    /// Batches may be submitted: the server accepts writes, and commits synchronously.
     case ready
-    /// A batch has its outcome. Each has one, in the order in which they were submitted.
+    /// The outcome of a batch. Each batch has one, in the order of submission.
     case finished(BatchNumber, PostgresOutcome)
-    /// Something that the server says beside its answers.
+    /// A message of the server's apart from its answers.
     case notice(ServerMessage)
     /// The last event.
     case ended(PostgresError)
   }
 
-  /// Which batch of this connection.
+  /// Identifies a batch of this connection.
   public struct BatchNumber: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -63,18 +63,18 @@ public struct PostgresConnection: Sendable {
     case proving(Scram)
     /// The server has shown that it knows the password, or needs none.
     case proven
-    /// Let in; the server says its parameters.
+    /// Let in; the server reports its parameters.
     case admitted
     case checking
     case ready
-    /// No more is taken, and what is in flight is waited for.
+    /// Nothing new is accepted; what is in flight is waited for.
     case closing
     case ended(PostgresError)
   }
 
   /// Messages before the connection is ready are short.
   private static let greetingBytes = 64 << 10
-  /// The first release whose answers this was written for.
+  /// The oldest release whose answers this understands.
   private static let leastVersion = 15
 
   private let login: Login
@@ -85,14 +85,14 @@ public struct PostgresConnection: Sendable {
   private var output = FrontendMessages()
   private var events: [Event] = []
   private var version: String?
-  /// What the server has not answered, oldest first; those of batches have their number.
+  /// Requests that the server has not answered, oldest first; those of batches with their numbers.
   private var inFlight: [(exchange: Exchange, batch: BatchNumber?)] = []
   private var batches = 0
   private var numbers: [PostgresStatement: Exchange.StatementNumber] = [:]
   private var columns: [Exchange.StatementNumber: [UInt32]] = [:]
   private var statements = 0
 
-  /// A connection that wants to begin: `takeOutput` has its first bytes.
+  /// Creates a connection that is about to begin: `takeOutput` has its first bytes.
   ///
   /// - Parameter nonce: random, printable, without commas, and never used again.
   public init(_ login: Login, nonce: String, limits: Limits = Limits()) {
@@ -104,10 +104,10 @@ public struct PostgresConnection: Sendable {
     ])
   }
 
-  /// What is to be sent, once.
+  /// Removes and returns the bytes to send.
   public mutating func takeOutput() -> [UInt8] { output.take() }
 
-  /// What has happened since it was asked last.
+  /// Removes and returns the events since the last call.
   public mutating func takeEvents() -> [Event] {
     defer { events = [] }
     return events
@@ -125,15 +125,15 @@ public struct PostgresConnection: Sendable {
   /// Whether batches may be submitted.
   public var isReady: Bool { if case .ready = phase { true } else { false } }
 
-  /// Whether there is nothing more to receive or to send but what `takeOutput` has.
+  /// Whether nothing is left to receive, or to send apart from what `takeOutput` has.
   public var hasEnded: Bool { if case .ended = phase { true } else { false } }
 
-  /// How many bytes of an unfinished message are held.
+  /// The size of an unfinished message so far.
   var heldBytes: Int { framer.held }
 
   // MARK: - This side
 
-  /// Sends a batch behind those that were submitted before. Its outcome comes as an event.
+  /// Sends a batch after the earlier ones. Its outcome comes as an event.
   public mutating func submit(_ batch: PostgresBatch) -> BatchNumber {
     let number = BatchNumber(number: batches)
     batches += 1
@@ -157,7 +157,7 @@ public struct PostgresConnection: Sendable {
       events.append(.finished(number, .refused(error)))
       return
     }
-    // Each by itself, so that it is there whatever becomes of the transaction.
+    // Each by itself, so that a prepared statement exists whatever becomes of the transaction.
     for call in calls where numbers[call.statement] == nil { prepare(call.statement) }
     var called: [Exchange.StatementNumber] = []
     for call in calls {
@@ -181,7 +181,7 @@ public struct PostgresConnection: Sendable {
 
   private static func name(_ statement: Exchange.StatementNumber) -> String { "s\(statement)" }
 
-  /// Takes no more, and ends when all that is in flight is answered.
+  /// Accepts nothing more, and ends once everything in flight is answered.
   public mutating func close() {
     switch phase {
     case .ended, .closing: return
@@ -198,7 +198,7 @@ public struct PostgresConnection: Sendable {
     end(with: .closed)
   }
 
-  /// The connection is gone, or is given up: what is in flight is unknown.
+  /// Ends with a connection that is lost or given up: the fate of what is in flight is unknown.
   public mutating func end(with reason: PostgresError) {
     guard !hasEnded else { return }
     phase = .ended(reason)
@@ -216,7 +216,7 @@ public struct PostgresConnection: Sendable {
 
   // MARK: - The server's side
 
-  /// Takes bytes of the server's, in whatever pieces they come.
+  /// Receives bytes from the server, in pieces of any size.
   public mutating func receive(_ bytes: some Sequence<UInt8>) {
     guard !hasEnded else { return }
     framer.append(bytes)
@@ -238,7 +238,7 @@ public struct PostgresConnection: Sendable {
       guard let frame = try framer.next(limit: limit) else { return nil }
       return try BackendMessage(frame)
     } catch {
-      // What is no PostgreSQL says great lengths at once.
+      // Peers that do not speak PostgreSQL announce huge lengths at once.
       if case .oversized = error, isGreeting {
         throw .violation("a message is longer than any that a login has")
       }
@@ -285,7 +285,7 @@ public struct PostgresConnection: Sendable {
       return try inFlight[0].exchange.take(message, columns: columns, limit: limits.rows)
     }
     let outcome = try inFlight[0].exchange.outcome()
-    // Whatever comes behind it would be part of a transaction that nobody ends.
+    // Anything after it would belong to a transaction that nobody ends.
     guard state == .idle else { throw .transactionControl }
     let (exchange, batch) = inFlight.removeFirst()
     if let batch {
@@ -305,7 +305,7 @@ public struct PostgresConnection: Sendable {
       columns[number] = exchange.columns
       return
     }
-    // The next one who needs it tries again, under another name.
+    // The next batch that needs it tries again, under another name.
     numbers[statement] = nil
     for index in inFlight.indices {
       guard case .calls(let calls) = inFlight[index].exchange.request, calls.contains(number)
@@ -363,8 +363,8 @@ public struct PostgresConnection: Sendable {
     }
   }
 
-  /// Also for whoever is between and does not pass parameters of the start-up on. A limit of time
-  /// would cancel the wait for a standby.
+  /// Set also for a proxy that does not pass startup parameters on. A statement timeout would
+  /// cancel the wait for a standby.
   private static let check = """
     SELECT set_config('synchronous_commit', 'on', false),
       set_config('statement_timeout', '0', false), set_config('idle_session_timeout', '0', false),

@@ -1,6 +1,6 @@
 import Sockets
 
-/// The thread's side of a client: finds the server and drives the connection to it.
+/// The thread that serves a client: finds the server and drives the connection to it.
 final class PostgresDriver {
   private let login: PostgresConnection.Login
   private let times: PostgresClient.Times
@@ -9,9 +9,9 @@ final class PostgresDriver {
   private let wakeup: Wakeup
   private let events: @Sendable (PostgresClient.Event) -> Void
   private let clock = ContinuousClock()
-  /// Of batches that were given to the connection.
+  /// Callbacks of the batches handed to the connection.
   private var waiting: [PostgresConnection.BatchNumber: PostgresClient.Completion] = [:]
-  /// What no connection has taken.
+  /// Batches that no connection has accepted.
   private var pending: [(batch: PostgresBatch, then: PostgresClient.Completion)] = []
   private var isClosing = false
   private var isDropped = false
@@ -25,7 +25,7 @@ final class PostgresDriver {
     (self.inbox, self.wakeup, self.events) = (inbox, wakeup, events)
   }
 
-  /// Tries one host after the other, and stays with the first that will do until that ends.
+  /// Tries the hosts one after the other, and stays with the first suitable one until that ends.
   func run(_ hosts: [Endpoint]) {
     let end = end(of: hosts)
     let calls = inbox.withLock { inbox in
@@ -62,7 +62,7 @@ final class PostgresDriver {
 
   /// Connects, and drives the connection until it ends.
   ///
-  /// - Returns: whether it was ready at any time, and why it has ended.
+  /// - Returns: whether it ever was ready, and why it has ended.
   private func stay(at address: SocketAddress) -> (wasReady: Bool, reason: PostgresError) {
     var link: PostgresLink
     do throws(SocketError) {
@@ -82,13 +82,12 @@ final class PostgresDriver {
       }
     }
     tell(&timed, address)
-    // The farewell, if there is one, as far as the kernel takes it: nobody answers it.
+    // The farewell, if any, as far as the kernel accepts it: nobody answers it.
     link.put(timed.connection.takeOutput())
     do throws(SocketError) { try link.send() } catch {}
     return (timed.wasReady, timed.reason)
   }
 
-  /// A connection with what is known of its time.
   private struct TimedConnection {
     var connection: PostgresConnection
     /// When it is given up; `nil` while the server owes nothing.
@@ -97,7 +96,7 @@ final class PostgresDriver {
     var reason = PostgresError.closed
   }
 
-  /// Gives the connection what was called and what has come, and sends what it says.
+  /// Hands the connection the calls and the input, and sends its output.
   private func turn(
     _ timed: inout TimedConnection, _ link: inout PostgresLink, _ address: SocketAddress
   ) throws(SocketError) {
@@ -121,7 +120,7 @@ final class PostgresDriver {
     tell(&timed, address)
   }
 
-  /// Until it is ready there is one time for all of it; then each silence has its own.
+  /// Until it is ready, one limit covers everything; afterwards each silence has its own.
   private func setDeadline(_ timed: inout TimedConnection, hasHeard: Bool) {
     guard timed.wasReady else { return }
     guard timed.connection.isAwaitingAnswer else {
@@ -134,7 +133,7 @@ final class PostgresDriver {
   private func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
     guard let deadline else { return -1 }
     let rest = (deadline - clock.now) / .milliseconds(1)
-    // Rounded up, so that it is over when the wait is.
+    // Rounded up, so that the deadline has passed when the wait ends.
     return Int32(max(0, min(rest.rounded(.up), 60_000)))
   }
 
@@ -162,7 +161,7 @@ final class PostgresDriver {
     if isClosing { connection.close() }
   }
 
-  /// Calls back with what has happened.
+  /// Delivers the connection's events to the callbacks.
   private func tell(_ timed: inout TimedConnection, _ address: SocketAddress) {
     for event in timed.connection.takeEvents() {
       switch event {
@@ -177,7 +176,7 @@ final class PostgresDriver {
     }
   }
 
-  /// 144 random bits of the kernel's.
+  /// 144 random bits from the kernel.
   private static func nonce() -> String {
     var generator = SystemRandomNumberGenerator()
     return Base64.encode((0..<18).map { _ in UInt8.random(in: 0...255, using: &generator) })

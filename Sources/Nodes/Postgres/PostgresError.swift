@@ -1,46 +1,45 @@
 import Lines
 import Sockets
 
-/// Why a connection did not come about or has ended, or why something was not done. The
-/// description is one line, safe to print, that names the fix where there is one.
+/// Why a connection failed or ended, or why something was not done. The description is one
+/// printable line that names the fix where there is one.
 public enum PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The server has said why.
+  /// The server gave the reason.
   case server(ServerMessage)
-  /// The server has warned when it committed: a standby may not have it.
+  /// The server warned while it committed: a standby may not have the transaction.
   case warned(ServerMessage)
-  /// A statement of a batch has begun or ended a transaction.
+  /// A statement of a batch began or ended a transaction.
   case transactionControl
-  /// The server wants a password and there is none.
+  /// The server requires a password and there is none.
   case passwordMissing
   /// A password that SCRAM cannot take as it is.
   case passwordForm(PasswordFault)
-  /// The server asks for the password itself, or for something of which anybody who listens can
-  /// make it.
+  /// The server asks for the password itself, or for something that lets an eavesdropper derive it.
   case insecureMethod(String)
-  /// SCRAM was not done as it must be.
+  /// SCRAM was not performed correctly.
   case scram(ScramFault)
-  /// The server can only be read from.
+  /// The server only accepts reads.
   case readOnly
   /// The server does not wait for its disk and its standby.
   case notSynchronous(String)
   /// A release of PostgreSQL that is too old.
   case outdated(String)
-  /// Bytes that are no PostgreSQL's, or in an order that it does not have.
+  /// Bytes that are not PostgreSQL's, or messages out of order.
   case violation(String)
-  /// A message that is longer than is taken.
+  /// A message longer than the limit.
   case oversized(bytes: Int, limit: Int)
-  /// The rows of a batch are more than are taken.
+  /// A batch with more rows than the limit.
   case tooManyRows(limit: Int)
   /// More different statements than a program should have.
   case tooManyStatements(limit: Int)
   /// The server has closed the connection.
   case ended
-  /// There was no answer for so long.
+  /// There was no answer for that long.
   case silent(Duration)
   /// There was no connection within this time.
   case tooSlow(Duration)
   case socket(SocketError)
-  /// No server of the list will do: each with its reason.
+  /// No server in the list is usable, each for its own reason.
   case unreachable([UnusableServer])
   /// The connection was closed on this side.
   case closed
@@ -49,7 +48,7 @@ public enum PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
   public struct UnusableServer: Equatable, Sendable {
     /// Its address, or its name if it has none.
     public let place: String
-    /// Why it will not do.
+    /// Why it is not usable.
     public let reason: PostgresError
   }
 
@@ -92,7 +91,7 @@ public enum PostgresError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// pgbouncer refuses what it does not know, with words that do not say what to do.
+  /// pgbouncer refuses what it does not know, in words that do not say what to do.
   private func hint(for message: ServerMessage) -> String {
     message.message.hasPrefix("unsupported startup parameter")
       ? "; write ignore_startup_parameters = synchronous_commit in pgbouncer.ini" : ""

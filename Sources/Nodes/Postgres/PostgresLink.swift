@@ -1,6 +1,7 @@
 import Sockets
 
-/// A socket to a server, the epoll in which it and calls are waited for, and what is to be sent.
+/// A socket to a server, the epoll that waits for it and for calls, and the output that is not sent
+/// yet.
 struct PostgresLink {
   private let socket: Socket
   private let address: SocketAddress
@@ -9,7 +10,7 @@ struct PostgresLink {
   private let buffer: UnsafeMutableRawBufferPointer
   private var isConnected = false
   private var output: [UInt8] = []
-  /// How much of it the kernel has.
+  /// How many of its bytes the kernel has.
   private var sent = 0
   private var interest = Epoll.Interest.output
 
@@ -18,7 +19,7 @@ struct PostgresLink {
 
   /// Begins to connect.
   ///
-  /// - Parameter lostPeer: how long the kernel waits for a machine that does not answer.
+  /// - Parameter lostPeer: how long the kernel waits for an unresponsive machine.
   init(
     to address: SocketAddress, _ wakeup: Wakeup, lostPeer: Duration
   ) throws(SocketError) {
@@ -27,7 +28,7 @@ struct PostgresLink {
     try epoll.add(wakeup.descriptor, .input, word: Self.wakeupWord)
     let socket = try Socket.startConnecting(to: address)
     do throws(SocketError) {
-      // A server whose machine is gone while nothing is asked of it is found out by the kernel.
+      // The kernel notices when the server's machine is gone, even while no request is pending.
       try socket.watchPeer(PeerWatch(within: lostPeer))
       try epoll.add(socket.descriptor, interest, word: Self.socketWord)
     } catch {
@@ -38,13 +39,13 @@ struct PostgresLink {
     buffer = .allocate(byteCount: Self.bufferBytes, alignment: 16)
   }
 
-  /// Gives the socket back. Once only.
+  /// Closes the socket. Call it only once.
   func close() {
     socket.close()
     buffer.deallocate()
   }
 
-  /// Puts bytes behind those that are to be sent.
+  /// Adds bytes to the output.
   mutating func put(_ bytes: [UInt8]) {
     if sent == output.count {
       (output, sent) = (bytes, 0)
@@ -53,7 +54,7 @@ struct PostgresLink {
     }
   }
 
-  /// Sends what the kernel takes now.
+  /// Sends what the kernel accepts now.
   mutating func send() throws(SocketError) {
     guard isConnected else { return }
     while sent < output.count {
@@ -76,9 +77,9 @@ struct PostgresLink {
     interest = wanted
   }
 
-  /// Waits for the server, for calls, or so long.
+  /// Waits for the server, for calls, or for that many milliseconds.
   ///
-  /// - Returns: whether there is something of the server's.
+  /// - Returns: whether there is input from the server.
   func wait(milliseconds: Int32) throws(SocketError) -> Bool {
     let mayWait = wakeup.beginWait()
     defer { wakeup.endWait() }
@@ -93,9 +94,9 @@ struct PostgresLink {
     return isServer
   }
 
-  /// Takes what has come, which may be the connection itself, or its end.
+  /// Receives the input, or notices that the connection is established or has ended.
   ///
-  /// - Returns: whether it is anything that the server has said.
+  /// - Returns: whether the server has sent anything.
   mutating func receive(into connection: inout PostgresConnection) throws(SocketError) -> Bool {
     guard isConnected else {
       try socket.finishConnecting(to: address)

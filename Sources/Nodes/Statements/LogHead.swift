@@ -1,25 +1,25 @@
-/// How a log stands: the answer to most statements.
+/// The state of a log: the answer to most statements.
 public struct LogHead: Hashable, Sendable {
-  /// How often a node has become active.
+  /// How many times a node has become active.
   public let epoch: Int64
   /// The number of the last record; 0 for none.
   public let index: Int64
   /// The active node; `nil` if the log was released.
   public let owner: NodeIdentity?
-  /// For how long the lease runs, in milliseconds by the engine's clock; `nil` if nobody has it.
+  /// How long the lease lasts, in milliseconds by the engine's clock; `nil` if nobody has it.
   let left: Int64?
   /// Where the active node can be reached.
   public let address: String?
-  /// The newest snapshot that is whole.
+  /// The newest whole snapshot.
   let snapshot: SnapshotName?
-  /// How many parts it has.
+  /// How many parts that snapshot has.
   let parts: Int64
 
-  /// Whether nothing was ever put into the log.
+  /// Whether nothing was ever written to the log.
   public var isEmpty: Bool { index == 0 && snapshot == nil }
 
-  /// The head in the answer to a statement that has one; `nil` if there is none, or it makes no
-  /// sense.
+  /// The head in the answer to a statement that has one; `nil` if there is none, or it is
+  /// malformed.
   public init?(of rows: [EngineRow]) {
     do throws(Misread) {
       guard let head = try LogHead.first(of: rows) else { return nil }
@@ -54,18 +54,18 @@ public struct LogHead: Hashable, Sendable {
   }
 }
 
-/// A node as `listNodes` tells of it.
+/// A node in the answer to `listNodes`.
 public struct ListedNode: Hashable, Sendable {
-  /// As its `--node` says it.
+  /// The name given with its `--node`.
   public let name: String
   /// Where it can be reached.
   public let address: String
-  /// For how many milliseconds more it counts as alive; less than 0 if it was not heard of.
+  /// How many more milliseconds it counts as alive; negative if it has been silent for too long.
   public let left: Int64
-  /// Whether it is the active one.
+  /// Whether it is the active node.
   public let isActive: Bool
 
-  /// A row of `listNodes`.
+  /// Reads a row of `listNodes`.
   public init?(_ row: EngineRow) {
     do throws(Misread) {
       name = try row.text(0)

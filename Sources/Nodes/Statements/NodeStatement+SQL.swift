@@ -1,5 +1,5 @@
-/// Statements as PostgreSQL takes them. Every value has its type in the text, so that whoever sends
-/// it need not know the tables.
+/// Statements in PostgreSQL's SQL. The text gives every value its type, so that the sender need not
+/// know the tables.
 extension NodeStatement {
   private static let schema = LogSchema.name
 
@@ -79,11 +79,11 @@ extension NodeStatement {
 
   // MARK: - What the statements have in common
 
-  /// The lease, which is always the third parameter. Times are the engine's, read when a row is
-  /// looked at: a statement may have waited for it.
+  /// The lease, which is always the third parameter. Times are the engine's at the moment when it
+  /// reads a row, because a statement may have waited for the row.
   private static let lease = "$3::bigint * interval '1 millisecond'"
 
-  /// Whether a time of this clock lies before us by a lease at most. What lies farther ahead was
+  /// Whether a time of this clock is in the future by at most a lease. A time farther ahead was
   /// written by another clock, or before this one was set.
   private static func runs(_ until: String) -> String {
     """
@@ -92,12 +92,12 @@ extension NodeStatement {
     """
   }
 
-  /// Milliseconds until then.
+  /// Milliseconds left until the end of a lease.
   private static func left(_ table: String) -> String {
     "(extract(epoch FROM \(table).until - clock_timestamp()) * 1000)::bigint"
   }
 
-  /// Answers with what `head` is in the clauses, as a `LogHead` reads it.
+  /// Answers with the row named `head` in the clauses, in the form that `LogHead` reads.
   private static func answeringHead(_ clauses: String) -> String {
     """
     WITH \(clauses)
@@ -109,8 +109,8 @@ extension NodeStatement {
 
   // MARK: - Nodes
 
-  /// A standby that is behind says so by itself; who waits for one is seen in what this role's
-  /// connections do. A moment is usual, so those that have just begun are not counted.
+  /// A standby that lags reports that itself; connections of this role show whether anybody waits
+  /// for one. A short wait is usual, so those that have just begun are not counted.
   private static let checkSQL = """
     SELECT (SELECT max(number) FROM \(schema).version), pg_is_in_recovery(),
       current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
@@ -135,7 +135,7 @@ extension NodeStatement {
     RETURNING true
     """
 
-  /// `since` is when it began to come in time.
+  /// `since` is when its beats began to come in time.
   private static let beatUpdate = """
     UPDATE \(schema).node SET
       since = CASE WHEN \(runs("until")) THEN since ELSE clock_timestamp() END,
@@ -208,7 +208,7 @@ extension NodeStatement {
     SELECT idx FROM fence
     """
 
-  /// A page of rows with a `line`, in the order of `number`; the last two parameters are its size.
+  /// A page of rows with a `line`, in order of `number`; the last two parameters are its size.
   private static func page(
     by number: String, from table: String, _ condition: String, size parameter: Int
   ) -> String {
@@ -235,7 +235,7 @@ extension NodeStatement {
     by: "part", from: "\(schema).snapshot", "\(ofSnapshot) AND part >= $3::bigint",
     size: 4)
 
-  /// Whether the node is active in the epoch of the snapshot.
+  /// Whether the node is active in the snapshot's epoch.
   private static let isActive = """
     EXISTS (SELECT FROM \(schema).head
       WHERE id = '\(LogSchema.log)' AND epoch = $2::bigint AND owner IS NOT NULL)
@@ -260,7 +260,7 @@ extension NodeStatement {
     RETURNING true
     """
 
-  /// It goes by what `head` names, so it is right whoever does it and however often.
+  /// It removes what `head` makes superfluous, so it is right whoever runs it, and however often.
   private static let trimSQL = """
     WITH records AS (
       DELETE FROM \(schema).record WHERE (id, idx) IN (

@@ -1,46 +1,49 @@
-/// What nodes ask of the engine. Each is one statement of SQL, and a transaction of its own.
+/// A node's requests to the engine. Each is one statement of SQL, and a transaction of its own.
 ///
-/// Those that answer with a `LogHead` and are marked as writes are also what makes an answer true:
-/// after a crash the engine shows what no standby has, so nothing that was read is believed until a
-/// write that came after it, on the same connection, has been committed.
+/// Statements marked as writes that answer with a `LogHead` also confirm earlier answers: after a
+/// crash the engine shows what no standby has, so nothing that was read is believed until a later
+/// write on the same connection has been committed.
 public enum NodeStatement: Hashable, Sendable {
-  /// The first on each connection: what kind of engine it is.
+  /// The first on each connection: asks which kind of engine it is.
   case check
-  /// Takes a name for a process, unless another one has it. A row if it was taken.
+  /// Takes a name for a process, unless another one has it. Answers with a row if it was taken.
   case register(Registration, lease: Duration)
-  /// A standby node is there. A write; the head, or no row if the name was taken away.
+  /// Reports that a standby node is alive. A write; answers with the head, or no row if the name
+  /// was taken away.
   case beat(NodeIdentity, lease: Duration)
-  /// A node that ends gives its name back.
+  /// Gives back the name of a node that ends.
   case leave(NodeIdentity)
-  /// How the log stands, as a hint: it writes nothing, so it proves nothing.
+  /// Asks for the state of the log, as a hint: it writes nothing, so it proves nothing.
   case watch
-  /// A standby node becomes the active one. A write; the head, or no row if it may not.
+  /// Makes a standby node the active one. A write; answers with the head, or no row if that is not
+  /// allowed.
   case claim(Claim, lease: Duration)
-  /// The active node is there. A write; the head, or no row if it is not active any more.
+  /// Renews the active node's lease. A write; answers with the head, or no row if the node is not
+  /// active any more.
   case renew(LeaseHolder, lease: Duration)
-  /// The active node ends, and another may begin at once. A write; the head, or no row if it was
-  /// not active any more.
+  /// Ends the active node's lease, so that another may begin at once. A write; answers with the
+  /// head, or no row if the node was not active any more.
   case release(LeaseHolder)
-  /// Adds lines behind record `last`, if that is the last and the node is active. The number of the
-  /// new last record, or no row.
+  /// Appends lines after record `last`, if that is the last one and the node is active. Answers
+  /// with the new last record's number, or no row.
   case append(epoch: Int64, last: Int64, lines: [[UInt8]])
-  /// Records in their order, as many as fit a page.
+  /// Reads records in order, as many as fit on a page.
   case readRecords(after: Int64, through: Int64, page: PageSize)
-  /// Lines of a snapshot in their order, from part number `from` on, as many as fit a page.
+  /// Reads lines of a snapshot in order, from part number `from`, as many as fit on a page.
   case readSnapshot(SnapshotName, from: Int64, page: PageSize)
-  /// Puts lines into a snapshot as its parts from number `first` on; those that are there stay. A
-  /// row if the node is active.
+  /// Writes lines to a snapshot as its parts from number `first`; existing parts stay. Answers with
+  /// a row if the node is active.
   case writeSnapshot(SnapshotName, first: Int64, lines: [[UInt8]])
-  /// Makes a snapshot with so many parts the one that counts. A row if all are there and the node
-  /// is active.
+  /// Makes a snapshot with that many parts the valid one. Answers with a row if all parts exist and
+  /// the node is active.
   case finishSnapshot(SnapshotName, parts: Int64)
-  /// Removes up to so many records that the snapshot has, and as many parts of earlier ones. How
-  /// many it were.
+  /// Removes at most that many records that the snapshot covers, and as many parts of earlier ones.
+  /// Answers with their number.
   case trim(atMost: Int64)
-  /// All nodes that have a name.
+  /// Lists all nodes that have a name.
   case listNodes
 
-  /// Whether its head is the answer to a write.
+  /// Whether the head in its answer is proved by a write.
   var provesHead: Bool {
     switch self {
     case .beat, .claim, .renew: true
@@ -51,55 +54,55 @@ public enum NodeStatement: Hashable, Sendable {
 
 /// A process that has a name.
 public struct NodeIdentity: Hashable, Sendable {
-  /// As `--node` says it.
+  /// The name given with `--node`.
   public let name: String
-  /// A random number that tells the process from others of that name.
+  /// A random number that distinguishes the process from others of that name.
   public let life: Int64
 
-  /// The process of that name and number.
+  /// Creates the identity of a process.
   public init(name: String, life: Int64) { (self.name, self.life) = (name, life) }
 }
 
-/// What a node says of itself when it begins.
+/// What a node tells the others about itself when it begins.
 public struct Registration: Hashable, Sendable {
-  /// Who it is.
+  /// The node's identity.
   public let identity: NodeIdentity
-  /// Where other nodes can reach it, to see whether it is alive.
+  /// Where other nodes can reach it, to check whether it is alive.
   public let address: String
 
-  /// A node that can be reached there.
+  /// Creates the registration of a node.
   public init(_ identity: NodeIdentity, address: String) {
     (self.identity, self.address) = (identity, address)
   }
 }
 
-/// The node that has the lease of the log, and the epoch in which it has it.
+/// The node that holds the log's lease, and the epoch of the lease.
 public struct LeaseHolder: Hashable, Sendable {
-  /// Who is active.
+  /// The active process.
   public let identity: NodeIdentity
-  /// Each has its own, higher than all before.
+  /// The epoch, higher than all earlier ones.
   public let epoch: Int64
 
-  /// That process, as the active one of that epoch.
+  /// Creates the holder of an epoch's lease.
   public init(_ identity: NodeIdentity, epoch: Int64) {
     (self.identity, self.epoch) = (identity, epoch)
   }
 }
 
-/// A wish to become active.
+/// A request to become active.
 public struct Claim: Hashable, Sendable {
-  /// Who becomes active.
+  /// The process that is to become active.
   public let identity: NodeIdentity
-  /// The epoch that ends by it.
+  /// The epoch that the claim ends.
   public let epoch: Int64
-  /// Whether the process that was active in that epoch is known to be dead. Else the log must be
-  /// free or its lease past, by the engine's clock, and the claimant must have been in touch with
-  /// the engine for a lease: an active node that was out of touch together with it comes first.
+  /// Whether the process that was active in that epoch is known to be dead. Otherwise the log must
+  /// be free, or its lease expired by the engine's clock, and the claimant must have been in touch
+  /// with the engine for a lease: an active node that lost touch at the same time has precedence.
   public let isDead: Bool
   /// Whether an engine may do without a standby.
   public let allowsSingleEngine: Bool
 
-  /// A wish to end that epoch.
+  /// Creates a claim that ends an epoch.
   public init(
     _ identity: NodeIdentity, ending epoch: Int64, isDead: Bool = false,
     allowsSingleEngine: Bool = false
@@ -109,27 +112,27 @@ public struct Claim: Hashable, Sendable {
   }
 }
 
-/// A snapshot that is written or read.
+/// The name of a snapshot that is written or read.
 public struct SnapshotName: Hashable, Sendable {
   /// The last record in it.
   public let index: Int64
-  /// The epoch in which it was written: parts that two nodes write never mix.
+  /// The epoch in which it was written: parts from two nodes never mix.
   public let epoch: Int64
 
-  /// The snapshot of that record, as written in that epoch.
+  /// Creates the name of a snapshot.
   public init(index: Int64, epoch: Int64) { (self.index, self.epoch) = (index, epoch) }
 }
 
-/// How much one answer has at most; but always one line, if there is any.
+/// The most that one answer contains; but always at least one line, if there is any.
 public struct PageSize: Hashable, Sendable {
-  /// So many lines.
+  /// The most lines.
   public let lines: Int64
-  /// So many bytes of them, and a line that begins within.
+  /// The most bytes, plus the rest of the line that reaches them.
   public let bytes: Int64
 
-  /// A page of so much.
+  /// Creates a page size.
   public init(lines: Int64, bytes: Int64) { (self.lines, self.bytes) = (lines, bytes) }
 
-  /// What is read at once in the product.
+  /// The page size in production.
   public static let standard = PageSize(lines: 4096, bytes: 1 << 20)
 }

@@ -8,9 +8,9 @@ struct AdminCommand {
   private var framer = LineFramer()
   private var output = StandardOutput()
 
-  /// Does one command, or, without one, the lines of standard input.
+  /// Runs one command, or, without one, the lines of standard input.
   ///
-  /// - Returns: whether everything was done.
+  /// - Returns: whether every command succeeded.
   static func run(_ directory: String, _ words: [String]) throws(ProgramError) -> Bool {
     let line = words.joined(separator: " ")
     guard !line.contains(where: \.isNewline) else {
@@ -48,7 +48,7 @@ struct AdminCommand {
     }
   }
 
-  /// Sends a line and prints its answer; whether it was done.
+  /// Sends a line and prints its answer; returns whether it succeeded.
   private mutating func ask(_ line: String) throws(ProgramError) -> Bool {
     do throws(SocketError) { try socket.sendAll(line + "\n") } catch { throw Self.gone }
     while true {

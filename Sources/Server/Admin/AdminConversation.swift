@@ -5,10 +5,10 @@ import Lines
 import Room
 import Sockets
 
-/// An operator's connection, confined to the admin socket's queue. Commands are done one after the
-/// other, so that answers come in their order.
+/// An operator's connection, confined to the admin socket's queue. Commands run one after the
+/// other, so answers come in the order of the commands.
 final class AdminConversation {
-  /// Who it is, for the record.
+  /// The operator's name, for the audit log.
   let operatorName: String
   /// The number of the command that the house has not answered yet.
   var waitsFor: Int?
@@ -20,15 +20,15 @@ final class AdminConversation {
   private var inputHasEnded = false
   private var isReading = true
   private var isOver = false
-  /// Since when the kernel takes nothing.
+  /// When the kernel began to accept nothing.
   private var stalledSince: DispatchTime?
 
-  /// How long an operator may take nothing of what waits for him, in seconds.
+  /// How long operators may leave their output unread, in seconds.
   private static let patience = 10.0
-  /// The most that may wait for him: far more than the longest answer.
+  /// The most output that may wait for an operator: far more than the longest answer.
   private static let mostOutput = 1 << 22
 
-  /// - Parameter input: what watches the connection, as `number`.
+  /// - Parameter input: watches the connection, as `number`.
   init(_ socket: Socket, _ number: InputWatch.Number, of input: InputWatch, operatorName: String) {
     (self.socket, self.number, self.input) = (socket, number, input)
     self.operatorName = operatorName
@@ -39,10 +39,9 @@ final class AdminConversation {
     isOver || (inputHasEnded && waitsFor == nil && output.isEmpty && !framer.mayHaveFrame)
   }
 
-  /// Whether what waits is to be tried again soon.
+  /// Whether to try to write pending output again soon.
   var hasOutput: Bool { !output.isEmpty && !isOver }
 
-  /// Reads what is there.
   func receive() {
     var buffer = [UInt8](repeating: 0, count: Limits.lineBytes)
     switch buffer.withUnsafeMutableBytes({ socket.receive(into: $0) }) {
@@ -54,7 +53,7 @@ final class AdminConversation {
     }
   }
 
-  /// The next line, once the last one is answered.
+  /// The next line, once the previous one is answered.
   func nextLine() -> LineFramer.Frame? {
     guard waitsFor == nil, output.isEmpty, !isOver else { return nil }
     if let frame = framer.next() { return frame }
@@ -66,10 +65,10 @@ final class AdminConversation {
     return nil
   }
 
-  /// Answers a command that was done.
+  /// Answers a command that succeeded.
   func succeed(_ lines: [String]) { say(lines + ["ok"]) }
 
-  /// Answers a command that was not done.
+  /// Answers a command that failed.
   func fail(_ reason: String) { say(["error: \(reason)"]) }
 
   /// Ends the conversation when everything is written.
@@ -105,7 +104,7 @@ final class AdminConversation {
     if now > since + Self.patience { isOver = true }
   }
 
-  /// Reads on only when there is nothing else to do first.
+  /// Reads on only when nothing else is pending.
   func watch() {
     let wants = waitsFor == nil && output.isEmpty && !inputHasEnded && !isOver
     guard wants != isReading else { return }
@@ -114,6 +113,5 @@ final class AdminConversation {
     if !input.resume(number) { isOver = true }
   }
 
-  /// Ends the connection.
   func close() { input.close(number) }
 }

@@ -6,9 +6,9 @@ import Lines
 import Room
 import Sockets
 
-/// Takes the operators' lines to the house, or to a node that waits, and the answers back.
+/// Takes operators' lines to the house, or to a waiting node, and returns the answers.
 ///
-/// A line is a command; an answer is any number of lines and a last one, `ok` or `error: …`.
+/// A command is one line; an answer is any number of lines and a last one, `ok` or `error: …`.
 actor AdminSocket {
   private let executor = QueueExecutor(label: "cardroom.admin", target: .serverRoot)
   private let socket: ListeningSocket
@@ -18,7 +18,7 @@ actor AdminSocket {
   private var conversations: [InputWatch.Number: AdminConversation] = [:]
   private let input: InputWatch
   private let audit: AuditLog
-  /// What has no answer yet, by its number.
+  /// Requests without an answer so far, by number.
   private var asked: [Int: Asked] = [:]
   private var lastNumber = 0
   private var isClosed = false
@@ -30,18 +30,18 @@ actor AdminSocket {
 
   /// The socket's name in the data directory.
   static let name = "admin.sock"
-  /// Operators at once.
+  /// The most operators at once.
   static let capacity = 16
   private static let retry: DispatchTimeInterval = .milliseconds(10)
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The admin socket of a data directory that this process has locked, or nil, and a warning in
-  /// the log, if it cannot be made: the server does without.
+  /// The admin socket of a data directory that this process has locked; nil, with a warning in the
+  /// log, if it cannot be made: the server does without.
   ///
   /// - Parameters:
-  ///   - audit: gets what is asked, before it is answered.
-  ///   - ask: called with each request, which is answered by `answer`.
+  ///   - audit: records each request before it is answered.
+  ///   - ask: called with each request; `answer` replies to it.
   static func open(
     in directory: String, log: Log, audit: AuditLog,
     asking ask: @escaping @Sendable (OperatorRequest) -> Void
@@ -76,13 +76,13 @@ actor AdminSocket {
   /// Begins to accept operators.
   nonisolated func start() { enter { $0.watch() } }
 
-  /// The house's answer to one of the requests.
+  /// Passes on the house's answer to a request.
   nonisolated func answer(_ number: Int, _ reply: OperatorReply) {
     enter { $0.pass(reply, to: number) }
   }
 
-  /// Says goodbye to the operators and removes the socket. To be called while the directory is
-  /// still locked; `done` when the socket is gone.
+  /// Says goodbye to the operators and removes the socket; calls `done` when it is gone. Call it
+  /// while the directory is still locked.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
     enter { $0.end(then: done) }
   }
@@ -110,7 +110,7 @@ actor AdminSocket {
     conversations[key] = AdminConversation(connection, key, of: input, operatorName: name)
   }
 
-  /// The user's name, or the number of one who has none.
+  /// The user's name, or the user's number if there is no name.
   private static func userName(_ user: UInt32) -> String {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
@@ -128,7 +128,7 @@ actor AdminSocket {
     settle(key)
   }
 
-  /// Puts on record what came of a request, whoever still waits for it, and then answers.
+  /// Puts the outcome of a request on record, even if nobody waits for it, and then answers.
   private func pass(_ reply: OperatorReply, to number: Int) {
     guard let request = asked.removeValue(forKey: number) else { return }
     let reason = reply.isDone ? nil : reply.lines.joined(separator: "; ")
@@ -150,7 +150,7 @@ actor AdminSocket {
     settle(key)
   }
 
-  /// Does the lines that can be done, and closes what is over.
+  /// Runs the commands that can run now, and closes finished conversations.
   private func settle(_ key: InputWatch.Number) {
     guard let conversation = conversations[key] else { return }
     while let frame = conversation.nextLine() { handle(frame, conversation) }
@@ -193,7 +193,7 @@ actor AdminSocket {
     pass(OperatorReply(isDone: false, lines: [reason]), to: note(line, conversation))
   }
 
-  /// The number of a request that begins.
+  /// The number for a new request.
   private func note(_ line: String, _ conversation: AdminConversation) -> Int {
     lastNumber += 1
     conversation.waitsFor = lastNumber
@@ -201,7 +201,7 @@ actor AdminSocket {
     return lastNumber
   }
 
-  /// An operator who reads slowly gets the rest bit by bit.
+  /// An operator who reads slowly gets the rest piece by piece.
   private func tryAgain(_ key: InputWatch.Number, _ conversation: AdminConversation) {
     executor.queue.asyncAfter(deadline: .now() + Self.retry) {
       self.assumeIsolated { socket in
@@ -214,7 +214,7 @@ actor AdminSocket {
 
   // MARK: - The end
 
-  /// What has its answer already is told it; nothing more is read.
+  /// Delivers the answers that are ready; nothing more is read.
   private func end(then done: @escaping @Sendable () -> Void) {
     guard !isClosed else { return done() }
     isClosed = true

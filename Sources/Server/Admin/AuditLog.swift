@@ -4,19 +4,19 @@ import LineProtocol
 import Lines
 import Room
 
-/// What operators have asked for, done or refused: a line each in the server's log, and in a file
-/// of its own in the data directory.
+/// Operators' commands, done or refused: one line each in the server's log, and in a file of its
+/// own in the data directory.
 ///
-/// The file is opened by its name for each line, so it may be moved away while the server runs.
-/// What it does not take stands in the log, its next line says how much is missing, and the
-/// operator is told.
+/// The file is opened by name for each line, so it may be moved away while the server runs. Lines
+/// that it does not take are in the log; its next line says how many are missing, and the operator
+/// is told.
 ///
 /// Unchecked, because the queue is the lock: `missing` is used on it alone.
 final class AuditLog: @unchecked Sendable {
   private let path: String?
   private let log: Log
   private let queue = DispatchQueue(label: "cardroom.audit", target: .global(qos: .utility))
-  /// Lines that the file has not taken since the last that it took.
+  /// Lines lost since the last one that reached the file.
   private var missing = 0
 
   /// The file's name in the data directory.
@@ -32,7 +32,8 @@ final class AuditLog: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - reason: why it was refused; `nil` if it was done.
-  ///   - done: called on a queue that may block when the file has it, with why it has not if so.
+  ///   - done: called on a queue that may block, once the line is in the file, or with the reason
+  ///     why it is not.
   func note(
     _ command: String, by name: String, refused reason: String?,
     then done: @escaping @Sendable (_ trouble: String?) -> Void = { _ in }
@@ -46,10 +47,10 @@ final class AuditLog: @unchecked Sendable {
     queue.async { done(self.append(entry)) }
   }
 
-  /// Calls `done` behind all that was put on record before, and whatever followed on it.
+  /// Calls `done` after all earlier commands and their callbacks.
   func drain(then done: @escaping @Sendable () -> Void) { queue.async(execute: done) }
 
-  /// Returns why the file has not taken the line.
+  /// Appends a line; returns why the file does not have it, if so.
   private func append(_ line: String) -> String? {
     guard let path else { return nil }
     let gap =
@@ -73,7 +74,7 @@ final class AuditLog: @unchecked Sendable {
     init() { reason = String(cString: strerror(errno)) }
   }
 
-  /// Appends text, and has it on the disk. A line that was torn before is ended first.
+  /// Appends text durably. A torn last line is ended first.
   private static func append(_ text: String, to path: String) throws(Failure) {
     let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Failure() }

@@ -3,7 +3,7 @@ import LineProtocol
 import Lines
 import Room
 
-/// The requests of the house that are no message to a mailbox, first in first out.
+/// Requests of the house that are not messages to a mailbox, first in first out.
 actor ControlQueue {
   private let executor = QueueExecutor(
     label: "cardroom.control-queue", target: .global(qos: .utility))
@@ -18,9 +18,9 @@ actor ControlQueue {
   private var isFinished = false
   private var whenFinished: (@Sendable () -> Void)?
 
-  /// The number of requests that are answered in the log. Those of the admin socket begin with 1.
+  /// The number of requests whose answer goes to the log. Those of the admin socket begin with 1.
   static let logNumber = 0
-  /// Who asks for those.
+  /// Who makes those requests.
   static let signal = "SIGHUP"
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -42,14 +42,14 @@ actor ControlQueue {
   /// The only way in, first in first out.
   nonisolated func post(_ request: ControlRequest) { enter { $0.perform(request) } }
 
-  /// Calls `action` once when the server is to end by itself, at once if it should already.
+  /// Calls `action` once when the server is to end by itself; at once if that is already so.
   nonisolated func onFinish(_ action: @escaping @Sendable () -> Void) {
     enter { queue in
       if queue.isFinished { action() } else { queue.whenFinished = action }
     }
   }
 
-  /// Closes the admin socket behind everything that was asked for before; `done` when it is closed.
+  /// Closes the admin socket after all earlier requests, and calls `done` when it is closed.
   nonisolated func close(then done: @escaping @Sendable () -> Void) {
     enter { queue in
       queue.whenFinished = nil
@@ -102,7 +102,7 @@ actor ControlQueue {
     whenFinished = nil
   }
 
-  /// What cannot be read changes nothing.
+  /// A file that cannot be read changes nothing.
   private func reload(for number: Int) {
     do throws(ProgramError) {
       guard let readTables else {
@@ -115,9 +115,9 @@ actor ControlQueue {
   }
 }
 
-/// A wish that concerns the whole server.
+/// A request that concerns the whole server.
 enum ControlRequest: Sendable {
-  /// The answer to a request of the operator's.
+  /// The answer to an operator's request.
   case reply(Int, OperatorReply)
   /// End the server.
   case finish

@@ -1,15 +1,15 @@
 import Glibc
 
-/// What a data directory takes of its disk, in bytes.
+/// A data directory's disk usage, in bytes.
 struct DiskUsage {
-  /// The files in the directory, and in the directories in it.
+  /// The files in the directory and its subdirectories.
   private(set) var used = 0
-  /// Those of them that are segments and snapshots of the journal.
+  /// Segments and snapshots of the journal among them.
   private(set) var journal = 0
-  /// What the disk still takes; `nil` if it does not say.
+  /// Free space on the disk; `nil` if the disk does not say.
   private(set) var free: Int?
 
-  /// The usage of a directory. What vanishes meanwhile is left out.
+  /// Measures a directory. Files that vanish meanwhile are left out.
   init(of directory: String) {
     used = add(directory, depth: 2)
     var info = statvfs()

@@ -3,12 +3,12 @@ import Dispatch
 import LineProtocol
 import Synchronization
 
-/// What happens once the disk has failed: everybody is told, and then the process must end.
+/// Handles a failed disk: everybody is told, and then the process must end.
 final class DiskFailure: Sendable {
   private let shards: [Shard]
   private let failed: @Sendable (String) -> Void
   private let hasFailed = Atomic<Bool>(false)
-  /// Nobody is waited for longer.
+  /// How long everybody's goodbye may take.
   private static let farewell: DispatchTimeInterval = .milliseconds(500)
 
   /// - Parameter failed: called once, with the first reason, when everybody has been told.
@@ -16,10 +16,10 @@ final class DiskFailure: Sendable {
     (self.shards, self.failed) = (shards, failed)
   }
 
-  /// Whether it was reported.
+  /// Whether a failure was reported.
   var hasHappened: Bool { hasFailed.load(ordering: .relaxed) }
 
-  /// Takes a reason; all but the first are only its consequences.
+  /// Reports a failure; all but the first are only its consequences.
   func report(_ reason: String) {
     guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
     let told = DispatchGroup()

@@ -2,20 +2,20 @@ import Room
 import Sockets
 import Synchronization
 
-/// How far what was put on record is durable, and the queues on which somebody waits for that.
+/// The position up to which the log is durable, and the queues where somebody waits for it.
 final class DurablePosition: Sendable {
   private let reached = Atomic<UInt64>(0)
   private let observers = Locked<[Observer]>([])
 
-  /// A queue that is told of the next advance, if somebody there waits for one.
+  /// A queue that hears of the next advance, if somebody there waits for one.
   final class Observer: Sendable {
     private let isWaiting = Atomic<Bool>(false)
     private let tell: @Sendable () -> Void
 
     fileprivate init(_ tell: @escaping @Sendable () -> Void) { self.tell = tell }
 
-    /// To be called before looking at the position: the one who advances it looks the other way
-    /// round, so one of the two sees the other.
+    /// Call it before looking at the position: the advancing thread does both in the opposite
+    /// order, so one of the two sees the other.
     fileprivate func wait() { isWaiting.store(true, ordering: .sequentiallyConsistent) }
 
     fileprivate func note() {
@@ -23,16 +23,16 @@ final class DurablePosition: Sendable {
     }
   }
 
-  /// The position up to which all is durable; 0 at first.
+  /// The position up to which everything is durable; 0 at first.
   var value: UInt64 { reached.load(ordering: .sequentiallyConsistent) }
 
-  /// All up to a position is durable.
+  /// Everything up to a position is durable.
   func advance(to position: UInt64) {
     reached.store(position, ordering: .sequentiallyConsistent)
     for observer in observers.withLock(\.self) { observer.note() }
   }
 
-  /// - Parameter tell: called on the thread that advances it.
+  /// - Parameter tell: called on the thread that advances the position.
   func observe(_ tell: @escaping @Sendable () -> Void) -> Observer {
     let observer = Observer(tell)
     observers.withLock { $0.append(observer) }
@@ -40,7 +40,7 @@ final class DurablePosition: Sendable {
   }
 }
 
-/// Those on one queue who wait until what they have put on record is durable, in its order.
+/// Callers on one queue that wait for their entries to become durable, in the order of the entries.
 struct DurabilityWaits {
   private let position: DurablePosition
   private let observer: DurablePosition.Observer
@@ -55,23 +55,24 @@ struct DurabilityWaits {
 
   var isEmpty: Bool { head == waiting.count }
 
-  /// Has `go` be called when `position` is durable, behind those who wait already.
+  /// Calls `go` once `position` is durable, after earlier callers.
   mutating func wait(for position: UInt64, then go: @escaping @Sendable () -> Void) {
     waiting.append((position, go))
   }
 
-  /// Whether the first one need not wait any more: then `next` gives it.
+  /// Whether the first caller need not wait any more: then `next` returns it.
   var isDue: Bool { !isEmpty && waiting[head].position <= position.value }
 
-  /// The same; if all must wait on, the next advance is told. For who does not look again.
+  /// The same; if all must wait longer, the next advance is reported. For callers that do not look
+  /// again.
   func isDueOrTold() -> Bool {
     if isEmpty || isDue { return !isEmpty }
     observer.wait()
-    // Looked at behind that, so that no advance between the two is missed.
+    // Looked at after registering, so that no advance in between is missed.
     return isDue
   }
 
-  /// The next one whose position is durable, who waits no more.
+  /// Removes and returns the next caller whose position is durable.
   mutating func next() -> (@Sendable () -> Void)? {
     guard isDue else { return nil }
     let go = waiting[head].go

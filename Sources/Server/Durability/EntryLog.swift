@@ -5,38 +5,38 @@ import Sockets
 import Store
 import Synchronization
 
-/// All entries of a server, in the one order in which the store takes them and the log keeps them.
+/// All entries of a server, in the one order in which the store applies them and the log keeps
+/// them.
 ///
-/// Tables post theirs from their own queues, straight to the log; the store follows when the house
-/// is asked for something. The house must decide on a store that has taken
-/// everything before: it begins a turn, takes what was posted until then, and what is posted during
-/// the turn comes behind what it makes. So no table waits for the house, and no chip is spent
-/// twice.
+/// Tables post theirs from their own queues, straight to the log; the store catches up when the
+/// house is asked for something. The house must decide on a store that has applied everything
+/// before: it begins a turn and applies what was posted until then; what is posted during the turn
+/// goes after the house's own entries. So no table waits for the house, and no chip is spent twice.
 final class EntryLog: Sendable {
   /// Entries that were posted together.
   struct Batch: Sendable {
     let entries: [JournalEntry]
     /// When they were made.
     let time: WallTime
-    /// When this is durable, they are.
+    /// The entries are durable once this position is.
     let position: UInt64
   }
 
   private struct Order {
-    /// What the store has not taken.
+    /// Batches that the store has not applied.
     var batches: [Batch] = []
     var entries = 0
-    /// Of the last posting.
+    /// The position of the last posting.
     var position: UInt64 = 0
     /// The number of the last record.
     var recorded: UInt64
     /// Entries since the last snapshot.
     var sinceSnapshot: Int
     var isHousesTurn = false
-    /// What was posted in the house's turn.
+    /// Records posted during the house's turn.
     var behind: [(records: [[UInt8]], position: UInt64)] = []
 
-    /// The position without the place that the house has not used yet.
+    /// The position without the one that the house has reserved but not used yet.
     var posted: UInt64 { isHousesTurn && position > 0 ? position - 1 : position }
 
     mutating func note(_ count: Int) {
@@ -56,27 +56,26 @@ final class EntryLog: Sendable {
   private let order: Locked<Order>
   private let entriesPerSnapshot: Int
   private let wallClock = WallClock()
-  /// Whether somebody looks whether records become durable.
+  /// Whether somebody watches for records to become durable.
   private let isWatched = Atomic<Bool>(false)
   private let standsStill = Atomic<Bool>(false)
   private let stalls = Locked<[@Sendable () -> Void]>([])
 
-  /// So often it is looked whether anything has become durable.
+  /// How often to check whether anything has become durable.
   private static let look = DispatchTimeInterval.milliseconds(250)
-  /// After so many looks in vain the log stands still.
+  /// After this many checks without progress the log counts as stalled.
   private static let looksInVain = 4
 
-  /// So many entries at most wait for somebody to ask the house for something.
+  /// The most entries that may wait until somebody asks the house for something.
   private static let most = 1024
-  /// And no longer than this, if they are kept: rounds that are over are to be written.
+  /// How long they may wait, if they are kept: finished rounds have to be written.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
   /// - Parameters:
-  ///   - log: where entries are kept, and what tells `durable`; `nil` to forget them with the
-  ///     process.
-  ///   - recorded: the number of the last record that the log has.
-  ///   - sinceSnapshot: entries that it has behind its last snapshot.
-  ///   - entriesPerSnapshot: after so many the log is to be begun anew from a snapshot.
+  ///   - log: keeps entries, and advances `durable`; `nil` to forget them with the process.
+  ///   - recorded: the number of the log's last record.
+  ///   - sinceSnapshot: entries after the log's last snapshot.
+  ///   - entriesPerSnapshot: how many entries make a new snapshot due.
   init(
     _ log: (any DurableLog)?, durable: DurablePosition = DurablePosition(), recorded: UInt64 = 0,
     sinceSnapshot: Int = 0, entriesPerSnapshot: Int = .max
@@ -86,7 +85,7 @@ final class EntryLog: Sendable {
     order = Locked(Order(recorded: recorded, sinceSnapshot: sinceSnapshot))
   }
 
-  /// Whether anything outlives the process, and so is waited for.
+  /// Whether entries outlive the process, and so are waited for.
   var isKept: Bool { log != nil }
 
   /// The number of the last record.
@@ -95,10 +94,10 @@ final class EntryLog: Sendable {
   /// Entries since the last snapshot.
   var sinceSnapshot: Int { order.withLock(\.sinceSnapshot) }
 
-  /// Whether there are enough of them for another one.
+  /// Whether there are enough of them for another snapshot.
   var isSnapshotDue: Bool { sinceSnapshot >= entriesPerSnapshot }
 
-  /// When this position is durable, all that was posted until now is.
+  /// Once this position is durable, everything posted so far is.
   var posted: UInt64 { order.withLock(\.posted) }
 
   /// Postings that are not durable.
@@ -109,10 +108,10 @@ final class EntryLog: Sendable {
 
   // MARK: - Tables
 
-  /// Puts entries on record, behind all that were posted before. They may wait for others until
+  /// Puts entries on record, after all that were posted before. They may wait for others until
   /// `flush`.
   ///
-  /// - Returns: when that position is durable, they are; 0 if they are not kept.
+  /// - Returns: the position that makes them durable; 0 if they are not kept.
   func post(
     _ entries: [JournalEntry], waking house: Mailbox<HouseHost>
   ) -> UInt64 {
@@ -144,16 +143,16 @@ final class EntryLog: Sendable {
     return position
   }
 
-  /// What was posted need not wait for more.
+  /// Posted entries need not wait for more.
   func flush(_ urgency: FlushUrgency) { log?.flush(urgency) }
 
   // MARK: - A log that stands still
 
-  /// Whether what was posted has not become durable for a second.
+  /// Whether posted entries have waited a second without anything becoming durable.
   var isStalled: Bool { standsStill.load(ordering: .relaxed) }
 
-  /// Has `tell` be called when what was posted has not become durable for a second, and again and
-  /// again as long as it does not. It is called on any queue, and must not block.
+  /// Registers `tell`, which is called whenever posted entries have waited another second without
+  /// anything becoming durable. It runs on any queue, and must not block.
   func onStall(_ tell: @escaping @Sendable () -> Void) { stalls.withLock { $0.append(tell) } }
 
   private func watch() {
@@ -169,7 +168,7 @@ final class EntryLog: Sendable {
       guard unacknowledged > 0 else {
         standsStill.store(false, ordering: .relaxed)
         isWatched.store(false, ordering: .sequentiallyConsistent)
-        // Something may have been posted just before.
+        // An entry may have been posted just before.
         if unacknowledged > 0 { watch() }
         return
       }
@@ -183,11 +182,11 @@ final class EntryLog: Sendable {
 
   // MARK: - The house
 
-  /// Takes what the store has not taken, oldest first.
+  /// Removes and returns the batches that the store has not applied, oldest first.
   func takeBacklog() -> [Batch] { order.withLock { $0.takeBacklog() } }
 
-  /// Takes what the store has not taken. What is posted from now on comes behind what `endTurn` is
-  /// given.
+  /// Removes and returns the batches that the store has not applied. What is posted from now on
+  /// goes after the records given to `endTurn`.
   func beginTurn() -> [Batch] {
     order.withLock { order in
       order.isHousesTurn = true
@@ -196,10 +195,10 @@ final class EntryLog: Sendable {
     }
   }
 
-  /// Puts on record what the house has made, which the store has taken already.
+  /// Puts the house's records into the log; the store has already applied them.
   ///
   /// - Parameter snapshot: begins a snapshot of the store as it is now.
-  /// - Returns: when that position is durable, these and all before them are.
+  /// - Returns: the position that makes these and all earlier entries durable.
   func endTurn(
     _ records: [[UInt8]], snapshot: ((any DurableLog) -> Void)? = nil
   ) -> UInt64 {
@@ -226,12 +225,12 @@ final class EntryLog: Sendable {
     }
   }
 
-  /// There is no snapshot after all: the next one is due much sooner than it would be.
+  /// A snapshot failed: the next one is due much sooner than usual.
   func retrySnapshot() {
     order.withLock { $0.sinceSnapshot += entriesPerSnapshot - entriesPerSnapshot / 16 }
   }
 
-  /// Keeps all that was posted, lets go of what keeps it, and calls `done`.
+  /// Makes everything posted durable, releases the log, and calls `done`.
   func close(_ done: @escaping @Sendable (Result<Void, LogFailure>) -> Void) {
     guard let log else { return done(.success(())) }
     log.close(done)

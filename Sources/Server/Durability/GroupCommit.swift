@@ -6,22 +6,21 @@ import Synchronization
 
 /// The journal of this machine as a log.
 ///
-/// A batch gathers as long as those who append to it have something else to do, but not longer
-/// than eight times what the last commit took: so nobody waits long for company, and commits take
-/// at most a ninth of the time. Whatever comes while one batch is on its way to the disk is the
-/// next one.
+/// A batch grows while its appenders are still busy, but for no longer than eight times the last
+/// commit's duration: so nobody waits long for company, and commits use at most a ninth of the
+/// time. Records that arrive during a commit form the next batch.
 ///
-/// A shard that has nothing else to do commits on its own thread, if the disk is quick: to wake
-/// another, and to be woken by it, takes as long as the sync. Else a serial queue does it, which
-/// may block in the disk; between two batches it looks for more for a moment, as shards do.
+/// An idle shard commits on its own thread if the disk is quick: waking another thread, and being
+/// woken by it, takes as long as the sync. Otherwise a serial queue commits, which may block in the
+/// disk; between two batches it looks for more for a moment, as shards do.
 ///
-/// Unchecked, because who owns the journal is decided under a lock: what stands below `queue` is
+/// Unchecked, because a lock decides who owns the journal: everything declared below `queue` is
 /// used by its owner alone.
 final class GroupCommit: DurableLog, @unchecked Sendable {
   private let waiting = Locked(Waiting())
-  /// Whether something was appended that is not flushed.
+  /// Whether a batch is waiting to be flushed.
   private let isGathering = Atomic<Bool>(false)
-  /// Whether there is something to do, for who looks without the lock.
+  /// Whether there is something to do, readable without the lock.
   private let hasWork = Atomic<Bool>(false)
   /// How many nanoseconds the last commit took.
   private let lastCommit = Atomic<UInt64>(0)
@@ -35,15 +34,15 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   private let stopped: @Sendable (JournalError) -> Void
   private var polling = PollingHabit()
   private var isMarkArmed = false
-  /// What the journal has postponed was told.
+  /// Whether `postponed` was already called for the present failure.
   private var hasTold = false
   private var hasStopped = false
 
-  /// What nobody has begun.
+  /// Calls that nobody has begun.
   private struct Waiting {
     var calls: [Call] = []
-    /// Whether somebody carries out calls, or the queue is about to; calls that come meanwhile are
-    /// seen by that owner.
+    /// Whether somebody carries out calls, or the queue is about to; that owner also sees the calls
+    /// that arrive meanwhile.
     var hasOwner = false
   }
 
@@ -57,7 +56,7 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   private struct Appended {
     let records: [[UInt8]]
     let position: UInt64
-    /// When that was, in nanoseconds.
+    /// When it was appended, in nanoseconds.
     let start: UInt64
   }
 
@@ -71,19 +70,19 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   /// journal is marked a tenth of a second later, however late the timer.
   static let markDelay = DispatchTimeInterval.milliseconds(50)
 
-  /// To wake a thread and to be woken takes about so long: a disk that takes longer is not for
-  /// shards to wait for.
+  /// About how long it takes to wake a thread and to be woken: shards do not wait for a slower
+  /// disk.
   static let quickCommit = Duration.microseconds(300)
 
   /// Takes over `journal`.
   ///
   /// - Parameters:
   ///   - queue: serial, targeting a queue that may block; nothing else should run on it.
-  ///   - quickCommit: a shard commits itself if the last commit took less.
+  ///   - quickCommit: a shard commits on its own thread if the last commit took less.
   ///   - markDelay: how long after a commit the mark is written.
   ///   - durable: called by the owner after each commit, with the position of its last records.
-  ///   - postponed: called by the owner when the disk begins to refuse what the journal can go on
-  ///     without.
+  ///   - postponed: called by the owner when the disk begins to refuse something that the journal
+  ///     can do without.
   ///   - stopped: called once, by the owner, if the disk fails; the server must stop then.
   init(
     _ journal: sending Journal, on queue: DispatchQueue,
@@ -117,11 +116,11 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     let isQuick = .nanoseconds(Int64(clamping: last)) < quickCommit
     guard case .here = urgency, isQuick, let calls = takeOwnership() else { return wake() }
     carryOut(calls)
-    // Whoever came meanwhile has work for the queue.
+    // Callers that came meanwhile have work for the queue.
     if !rests() { queue.async { self.work() } }
   }
 
-  /// For how many nanoseconds the first of the records has waited.
+  /// How long the oldest record of the batch has waited, in nanoseconds.
   private var gatheringTime: UInt64 {
     let first = waiting.withLock { waiting in
       if case .append(let first)? = waiting.calls.first { first.start } else { UInt64.max }
@@ -130,7 +129,7 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     return now > first ? now - first : 0
   }
 
-  /// The calls that wait, if nobody owns the journal and all of them are records.
+  /// The waiting calls, if nobody owns the journal and all of them are records.
   private func takeOwnership() -> [Call]? {
     waiting.withLock { waiting in
       let isPlain = waiting.calls.allSatisfy { if case .append = $0 { true } else { false } }
@@ -167,7 +166,7 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     wake()
   }
 
-  /// Has the queue look for calls, if it does not.
+  /// Wakes the queue to look for calls, unless it is awake.
   private func wake() {
     hasWork.store(true, ordering: .releasing)
     let wakes = waiting.withLock { waiting in
@@ -179,8 +178,8 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
 
   // MARK: - The owner
 
-  /// Does what waits, and puts the next look behind what else is on the queue; rests when nothing
-  /// has come for a moment.
+  /// Carries out the waiting calls, and schedules the next look after everything else on the queue;
+  /// rests when nothing has come for a moment.
   private func work() {
     var calls = take()
     if calls.isEmpty, linger() { calls = take() }
@@ -197,11 +196,11 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
     }
   }
 
-  /// Looks for a while whether something comes.
+  /// Looks for new calls for a moment.
   private func linger() -> Bool {
     polling.look {
       if hasWork.load(ordering: .acquiring) { return true }
-      // Whoever has something to do on this processor goes first.
+      // Other threads with work on this processor go first.
       sched_yield()
       return hasWork.load(ordering: .acquiring)
     }
@@ -254,19 +253,19 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   private func armMark() {
     guard !isMarkArmed else { return }
     isMarkArmed = true
-    // Not longer than the owner: nobody else closes the files.
+    // Kept no longer than by its owner: nobody else closes the files.
     queue.asyncAfter(deadline: .now() + markDelay) { [weak self] in self?.put(.mark) }
   }
 
   private func mark() {
     isMarkArmed = false
     journal.mark()
-    // It preallocates too, and a disk that has failed at that takes no more.
+    // A commit preallocates too, and a disk that has failed at that takes nothing more.
     do throws(JournalError) { try journal.commit() } catch { return stop(error) }
     tellPostponed()
   }
 
-  /// Tells once until it has worked again.
+  /// Reports a postponed failure once, until the journal has recovered from it.
   private func tellPostponed() {
     let error = journal.postponed
     if let error, !hasTold { postponed(error) }
@@ -295,7 +294,7 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   private func close(then done: @Sendable (Result<Void, LogFailure>) -> Void) {
     do throws(JournalError) {
       try journal.close()
-      // What comes later is dropped and `stopped` is not called: no disk failed.
+      // Later calls are dropped without calling `stopped`: no disk failed.
       hasStopped = true
       done(.success(()))
     } catch {

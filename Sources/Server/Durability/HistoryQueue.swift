@@ -14,7 +14,7 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
   private var isArmed = false
   private var hasFailed = false
 
-  /// How long rounds wait for others, to be written with them.
+  /// How long a round waits for others, to be written with them.
   private static let delay = DispatchTimeInterval.seconds(1)
 
   init(_ files: HistoryFiles, log: Log) {
@@ -22,14 +22,14 @@ final class HistoryQueue: DurableHistory, @unchecked Sendable {
     self.log = log
   }
 
-  /// Cuts the files back to what a store has, and writes what they lack of it. To be called on the
+  /// Cuts the files back to the store's rounds, and writes those that are missing. Call it on the
   /// queue, or before anything else.
   func recover(_ recovered: RecoveredStore) {
     files.recover(recovered)
     tellFailure()
   }
 
-  /// Reads all files of the directory, and tells what is lost of them.
+  /// Reads all files in the directory, and reports lost rounds.
   func tellLoss(in directory: String, beside recovered: RecoveredStore) {
     queue.async { [log] in
       do throws(JournalError) {

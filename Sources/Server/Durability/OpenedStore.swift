@@ -4,20 +4,20 @@ import Journal
 import LineProtocol
 import Store
 
-/// What is remembered, and where more is kept.
+/// The store as it was opened, and its log.
 struct OpenedStore {
   let store: Store
-  /// The tables that can go on.
+  /// The tables that can continue.
   let tables: [TableID: TableState]
   let log: any DurableLog
   /// Advances with the log.
   let durable: DurablePosition
   let history: any DurableHistory
-  /// Entries behind the last snapshot.
+  /// Entries after the last snapshot.
   let records: Int
   /// The number of the last record; 0 if there is none.
   let lastNumber: UInt64
-  /// What opening found, in lines for the log.
+  /// The results of opening, as lines for the log.
   let reports: [(line: String, level: Log.Level)]
 
   /// Opens a data directory, and begins a journal there if there is none.
@@ -33,7 +33,7 @@ struct OpenedStore {
       log.write(String($0.dropLast()))
     }
     work.beginReading(directory)
-    // The journal keeps its disk for good, so the lines are counted.
+    // The journal keeps its file system for good, so this counts lines instead of reads.
     let journal = try Journal.open(
       directory, on: RealFileSystem(), newServerID: newServerID()
     ) { (line) throws(LineRefusal) in
@@ -44,8 +44,9 @@ struct OpenedStore {
     history.recover(recovered)
     history.tellLoss(in: directory, beside: recovered)
     let recovery = journal.recovery
-    // Without a target it has a thread of its own: the others have as many as there are processors,
-    // and one that waits for the disk, or for a shard that waits in epoll, would hold up the rest.
+    // Without a target the queue has a thread of its own: the shared pool has as many threads as
+    // processors, and one that waits for the disk, or for a shard that waits in epoll, would hold
+    // up the rest.
     let queue = DispatchQueue(label: "cardroom.journal", qos: .userInitiated)
     return OpenedStore(
       store: recovered.store, tables: recovered.tables,
@@ -77,7 +78,7 @@ struct OpenedStore {
     return [(report, .info)]
   }
 
-  /// 64 random bits, so that the journals of two servers are never taken for one another.
+  /// 64 random bits, so that two servers' journals are never confused.
   private static func newServerID() -> String {
     var generator = SystemRandomNumberGenerator()
     return String(generator.next(), radix: 16)

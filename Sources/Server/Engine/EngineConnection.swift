@@ -1,19 +1,18 @@
 import Nodes
 
-/// What makes connections to the engines of a log.
+/// Connects to the engines of a log.
 protocol EngineConnector: Sendable {
-  /// Begins a connection, and looks first at the engine behind the one at which it looked first the
-  /// last time.
+  /// Begins a connection, first to the engine after the one that was tried first the last time.
   ///
-  /// - Parameter events: called on any thread, in order; not after `drop`, but for what is on its
-  ///   way already.
+  /// - Parameter events: called on any thread, in order; not after `drop`, except for events
+  ///   already on their way.
   func connect(events: @escaping @Sendable (LinkEvent) -> Void) -> any EngineConnection
 }
 
-/// A connection that was begun.
+/// A connection that has begun.
 protocol EngineConnection: Sendable {
-  /// Sends a statement. Only one is in flight.
+  /// Sends a statement. Only one may be in flight.
   func run(_ statement: NodeStatement)
-  /// Lets go of it. A statement in flight is left to its fate.
+  /// Abandons the connection. A statement in flight is left to its fate.
   func drop()
 }

@@ -2,11 +2,11 @@ import Dispatch
 import Nodes
 import Sockets
 
-/// One connection to the engine for a program that has nothing else to do: each call waits.
+/// One connection to the engine for a program with nothing else to do: each call blocks.
 final class EngineSession {
   private let client: PostgresClient
 
-  /// What a thread waits for, once.
+  /// A value that a thread waits for, once.
   private final class Answer<Value: Sendable>: Sendable {
     private let value = Locked<Value?>(nil)
     private let semaphore = DispatchSemaphore(value: 0)
@@ -26,7 +26,7 @@ final class EngineSession {
     }
   }
 
-  /// Connects to the server of the list that can be written to.
+  /// Connects to the server in the list that accepts writes.
   init(
     _ url: PostgresURL, password: PostgresPassword?, application: String
   ) throws(PostgresError) {
@@ -47,7 +47,6 @@ final class EngineSession {
 
   deinit { client.close() }
 
-  /// Does a statement, and gives its rows.
   func run(_ statement: NodeStatement) throws(EngineTrouble) -> [EngineRow] {
     let outcome: PostgresOutcome
     do throws(PostgresMisuse) {
@@ -62,7 +61,7 @@ final class EngineSession {
     }
   }
 
-  /// Does statements without values as one transaction.
+  /// Runs statements without values as one transaction.
   func run(script statements: [String]) throws(PostgresError) {
     let outcome: PostgresOutcome
     do throws(PostgresMisuse) {
@@ -76,7 +75,7 @@ final class EngineSession {
     }
   }
 
-  /// What speaks against the store that it leads to; `nil` if nothing does.
+  /// Why the store at the other end cannot be used; `nil` if it can.
   func trouble(allowsSingleEngine: Bool) throws(EngineTrouble) -> EngineTrouble? {
     EngineTrouble.found(
       by: .committed(try run(.check)), allowsSingleEngine: allowsSingleEngine)

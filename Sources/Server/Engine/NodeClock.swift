@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time since the machine was started, by a clock that goes on while it sleeps.
+/// The time since the machine was started, by a clock that also runs while the machine sleeps.
 enum NodeClock {
   static var now: Duration {
     var time = timespec()

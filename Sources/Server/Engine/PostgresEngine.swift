@@ -1,20 +1,20 @@
 import Nodes
 import Sockets
 
-/// PostgreSQL as the engine of a log: a list of servers, of which one can be written to.
+/// PostgreSQL as the engine of a log: a list of servers, one of which accepts writes.
 final class PostgresEngine: EngineConnector {
   private let url: PostgresURL
   private let password: PostgresPassword?
   private let application: String
   private let times: PostgresClient.Times
   private let failed: @Sendable (PostgresError) -> Void
-  /// Which server of the list the next connection looks at first.
+  /// Which server in the list the next connection tries first.
   private let first = Locked(0)
 
   /// - Parameters:
-  ///   - application: what PostgreSQL's list of connections shows.
-  ///   - lease: within which a server whose machine is gone is to be found out.
-  ///   - failed: told why a connection did not come about, or has ended.
+  ///   - application: the name that PostgreSQL's list of connections shows.
+  ///   - lease: how soon the loss of a server's machine must be noticed.
+  ///   - failed: called with the reason why a connection failed or ended.
   init(
     _ url: PostgresURL, password: PostgresPassword?, application: String,
     lease: Duration = NodeTiming().lease, failed: @escaping @Sendable (PostgresError) -> Void
@@ -23,14 +23,14 @@ final class PostgresEngine: EngineConnector {
     self.failed = failed
     var times = PostgresClient.Times()
     times.connecting = .seconds(2)
-    // A node gives a silent one up by itself, and knows when.
+    // A node gives up a silent engine by itself, and knows when.
     times.silence = .seconds(60)
     times.lostPeer = lease
     self.times = times
   }
 
   func connect(events: @escaping @Sendable (LinkEvent) -> Void) -> any EngineConnection {
-    // Before it is known what becomes of it: one that is silent is not to be waited for again.
+    // Advanced before the outcome is known: a silent engine must not be waited for again.
     let host = first.withLock { first in
       defer { first = (first + 1) % url.hosts.count }
       return first
@@ -38,7 +38,7 @@ final class PostgresEngine: EngineConnector {
     return Connection(self, url.beginning(at: host), events)
   }
 
-  /// A connection to the first server of a list that lets it in.
+  /// A connection to the first server in a list that accepts it.
   private final class Connection: EngineConnection {
     private struct State {
       var client: PostgresClient?
@@ -54,8 +54,7 @@ final class PostgresEngine: EngineConnector {
     ) {
       self.events = events
       let failure = state.withLock { state -> SocketError? in
-        // Under the lock, since the client has a thread of its own: it may be gone before it stands
-        // here.
+        // Under the lock: the client has a thread of its own, and may end before it is stored here.
         do throws(SocketError) {
           state.client = try PostgresClient(
             url, password: engine.password, application: engine.application, times: engine.times
@@ -92,7 +91,8 @@ final class PostgresEngine: EngineConnector {
           self.events(.answered(StatementOutcome(outcome)))
         }
       } catch {
-        // No statement of ours is so; records have far fewer bytes than a transaction may.
+        // None of our statements can be refused here: records are far smaller than a transaction
+        // may be.
         events(.answered(.refused(.refused(error.description))))
       }
     }

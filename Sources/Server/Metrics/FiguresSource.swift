@@ -1,20 +1,20 @@
 import Dispatch
 
-/// Asks every part of a server how it stands.
+/// Gathers the figures of every part of a server.
 struct FiguresSource: Sendable {
   let shards: [Shard]
   let house: Mailbox<HouseHost>
   let clock: ServerClock
   let failure: DiskFailure
-  /// What takes connections.
+  /// Accepts connections.
   let listener: Listener
-  /// The data directory, if everything is kept there.
+  /// The data directory, if there is one.
   let data: String?
   /// The node that the server belongs to, if it is one of several.
   let node: NodeControl?
 
-  /// Calls `done`, on a queue that may block, with what all parts have said. One that is busy is
-  /// waited for.
+  /// Calls `done`, on a queue that may block, with the figures of all parts. It waits for a busy
+  /// one.
   func gather(then done: @escaping @Sendable (ServerFigures) -> Void) {
     ask(shards[...], ServerFigures()) { figures in
       let asked = ServerClock.monotonic()
@@ -43,7 +43,7 @@ struct FiguresSource: Sendable {
     }
   }
 
-  /// One shard after the other, so that nothing has to be put together under a lock.
+  /// One shard after the other, so that no lock is needed to combine the results.
   private func ask(
     _ rest: ArraySlice<Shard>, _ figures: ServerFigures,
     then done: @escaping @Sendable (ServerFigures) -> Void

@@ -1,4 +1,4 @@
-/// How many of something took how long, by fixed bounds.
+/// A histogram of durations, with fixed bounds.
 struct Histogram: Sendable, Equatable {
   /// The upper bounds, in seconds, rising.
   static let bounds = [
@@ -6,17 +6,15 @@ struct Histogram: Sendable, Equatable {
     2.5, 10,
   ]
 
-  /// How many took no longer than each bound, and longer than the one before; the last has no
-  /// bound.
+  /// How many durations lie in each bound, and above the one before; the last has no bound.
   private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
   private var nanoseconds: Int64 = 0
 
-  /// How long all together took, in seconds.
+  /// The sum of all durations, in seconds.
   var sum: Double { Double(nanoseconds) / 1e9 }
-  /// How many there were.
   var count: Int { counts.reduce(0, +) }
 
-  /// Adds one that took so long.
+  /// Adds a duration.
   mutating func note(_ nanoseconds: Int64) {
     let seconds = Double(nanoseconds) / 1e9
     let place = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
@@ -24,7 +22,7 @@ struct Histogram: Sendable, Equatable {
     self.nanoseconds &+= max(0, nanoseconds)
   }
 
-  /// Adds all of another.
+  /// Adds all of another histogram.
   static func += (sum: inout Histogram, other: Histogram) {
     for place in sum.counts.indices { sum.counts[place] += other.counts[place] }
     sum.nanoseconds &+= other.nanoseconds

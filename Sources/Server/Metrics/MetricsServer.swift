@@ -1,13 +1,13 @@
 import Dispatch
 import Sockets
 
-/// Answers `GET /metrics` and `GET /health`, and `HEAD`, over HTTP, on a queue of its own: it reads
-/// one request a connection, answers and closes.
+/// Answers `GET /metrics` and `GET /health`, and `HEAD`, over HTTP, on a queue of its own: each
+/// connection is for one request, and is closed after the answer.
 actor MetricsServer {
-  /// Asks for the figures, and gets them on any queue.
+  /// Asks for the figures; they come on any queue.
   typealias Source = @Sendable (@escaping @Sendable (ServerFigures) -> Void) -> Void
 
-  /// A connection whose request has not come whole.
+  /// A connection whose request is not yet complete.
   private final class Request {
     let socket: Socket
     var head: [UInt8] = []
@@ -26,18 +26,18 @@ actor MetricsServer {
   private let watch: InputWatch
   private var isClosed = false
 
-  /// Connections at once; those who come then are closed.
+  /// The most connections at once; others are closed.
   private static let capacity = 16
-  /// Bytes of a request that are read at most.
+  /// The most bytes of a request that are read.
   private static let largestHead = 8192
-  /// How long a request may take to come, and its answer to go.
+  /// How long a request may take to arrive, and its answer to leave.
   private static let patience = DispatchTimeInterval.seconds(5)
-  /// After so many seconds without figures the server is not well.
+  /// Seconds without figures after which the server counts as unwell.
   private static let longestSilence = 2
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Owns the socket, which listens, from now on.
+  /// Takes over the socket, which already listens.
   init(_ socket: ListeningSocket, log: Log, figures: @escaping Source) {
     (self.socket, self.log, self.figures) = (socket, log, figures)
     watch = InputWatch(on: executor.queue)
@@ -52,7 +52,7 @@ actor MetricsServer {
   /// Begins to accept.
   nonisolated func start() { enter { $0.listen() } }
 
-  /// Closes everything, and calls `done` when that is done.
+  /// Closes everything, and then calls `done`.
   nonisolated func close(then done: @escaping @Sendable () -> Void) { enter { $0.end(then: done) } }
 
   private func listen() {
@@ -131,7 +131,7 @@ actor MetricsServer {
     self.answer(key, request, answer)
   }
 
-  /// The answer fits into the kernel's buffer; what does not is not waited for.
+  /// The answer fits into the kernel's buffer; anything beyond is dropped.
   private func answer(_ key: InputWatch.Number, _ request: Request, _ answer: HTTPAnswer) {
     request.isAnswered = true
     _ = answer.bytes(to: request.head).withUnsafeBytes { request.socket.send($0) }
@@ -140,7 +140,7 @@ actor MetricsServer {
   }
 }
 
-/// What an HTTP client is answered.
+/// An answer to an HTTP client.
 struct HTTPAnswer {
   private let status: String
   private let body: String
@@ -152,7 +152,7 @@ struct HTTPAnswer {
 
   /// The words of a request's first line, once its head is whole; `nil` before.
   ///
-  /// - Parameter start: what stands before was looked at when it came.
+  /// - Parameter start: where to look from; earlier bytes were searched when they came.
   static func requestLine(_ head: [UInt8], from start: Int = 0) -> [Substring]? {
     let ends = ["\n\n", "\n\r\n"].map { Array($0.utf8) }
     let isWhole = head.indices[start...].contains { index in
@@ -163,7 +163,7 @@ struct HTTPAnswer {
     return String(decoding: line, as: UTF8.self).split(separator: " ")
   }
 
-  /// What `/health` answers when something is wrong.
+  /// The answer of `/health` when something is wrong.
   static func unhealthy(_ trouble: String) -> HTTPAnswer {
     HTTPAnswer(503, "Service Unavailable", trouble + "\n")
   }
@@ -172,7 +172,8 @@ struct HTTPAnswer {
 
   static func path(of line: [Substring]) -> Substring { line[1].prefix { $0 != "?" } }
 
-  /// Why a request is not answered with the figures, or with what they mean.
+  /// The refusal of a request that asks for neither the figures nor the health; `nil` for one that
+  /// does.
   static func refusal(of line: [Substring]) -> HTTPAnswer? {
     guard line.count == 3, line[2].hasPrefix("HTTP/1.") else {
       return HTTPAnswer(400, "Bad Request")
@@ -186,7 +187,7 @@ struct HTTPAnswer {
     return nil
   }
 
-  /// The whole answer to a request with this head: to HEAD without the body.
+  /// The whole answer to a request with this head; without the body for HEAD.
   func bytes(to request: [UInt8]) -> [UInt8] {
     let head = """
       HTTP/1.1 \(status)\r

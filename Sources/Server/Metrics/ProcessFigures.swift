@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel knows of this process, by the names that Prometheus has for it everywhere.
+/// The kernel's figures for this process, under the names that Prometheus uses everywhere.
 struct ProcessFigures {
   /// Seconds of processor time.
   private let processorTime: Double
@@ -8,10 +8,10 @@ struct ProcessFigures {
   private let virtualBytes: Int
   private let openDescriptors: Int
   private let mostDescriptors: Int
-  /// When it was started, in seconds since 1970.
+  /// The start of the process, in seconds since 1970.
   private let start: Double
 
-  /// The figures now. What /proc does not tell is 0.
+  /// The present figures; 0 for those that /proc does not have.
   init() {
     processorTime = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
     let pages = Self.text(of: "/proc/self/statm").split(separator: " ").compactMap { Int($0) }
@@ -22,7 +22,7 @@ struct ProcessFigures {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     mostDescriptors = Int(clamping: limit.rlim_cur)
-    // The name, which may have anything in it, ends with the last parenthesis.
+    // The name, which may contain anything, ends with the last parenthesis.
     let fields = Self.text(of: "/proc/self/stat").split(separator: ")").last?
       .split(separator: " ")
     let ticks = (fields?.dropFirst(19).first).flatMap { Double($0) } ?? 0
@@ -56,7 +56,7 @@ struct ProcessFigures {
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// How many descriptors are open but for the one that counts them.
+  /// How many descriptors are open, except the one that is used for counting.
   private static func count(of directory: String) -> Int {
     guard let stream = opendir(directory) else { return 0 }
     defer { closedir(stream) }

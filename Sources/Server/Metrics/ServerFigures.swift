@@ -6,17 +6,17 @@ import Room
 struct ShardFigures: Sendable {
   /// Connections with a socket.
   var connections = 0
-  /// Sessions that live here, those that are held included.
+  /// Sessions that live here, including held ones.
   var sessions = 0
-  /// What is posted to the shard, or to a queue on it, and has not begun.
+  /// Work posted to the shard, or to a queue on it, that has not begun.
   var queued = 0
   private(set) var actions = Histogram()
   private(set) var refusals: [ErrorCode: Int] = [:]
   private(set) var floods = 0
-  /// Connections that were closed at once, since their address had its share already.
+  /// Connections closed at once because their address already had its share.
   var turnedAway = 0
 
-  /// Takes what came of a session's lines.
+  /// Adds the outcome of a session's lines.
   mutating func take(_ tally: SessionTally) {
     for time in tally.actions { actions.note(time) }
     for code in tally.refusals { refusals[code, default: 0] += 1 }
@@ -24,7 +24,7 @@ struct ShardFigures: Sendable {
   }
 }
 
-/// How a server stands, for whoever watches over it.
+/// The figures of a server, for monitoring.
 struct ServerFigures: Sendable {
   var shards: [ShardFigures] = []
   var house: HouseFigures?
@@ -32,22 +32,22 @@ struct ServerFigures: Sendable {
   var records: UInt64 = 0
   /// Entries that the disk has not acknowledged.
   var unacknowledged = 0
-  /// Whether it has acknowledged nothing for a second.
+  /// Whether the disk has acknowledged nothing for a second.
   var isStalled = false
-  /// From handing entries to the journal until they are durable.
+  /// The time from handing entries to the journal until they are durable.
   var commits = Histogram()
-  /// How the node stands that the server belongs to, if it is one of several.
+  /// The figures of the server's node, if it is one of several.
   var node: NodeFigures?
-  /// What the data directory takes; `nil` without one.
+  /// The disk usage of the data directory; `nil` without one.
   var disk: DiskUsage?
-  /// Connections that were closed at once, since no descriptor was free.
+  /// Connections closed at once because no descriptor was free.
   var turnedAway = 0
-  /// How late loops came to what was due.
+  /// How late loops handled what was due.
   var lateness = Histogram()
-  /// Whether nothing can be kept any more.
+  /// Whether nothing can be stored any more.
   var hasFailed = false
 
-  /// Why nobody should be sent to this server; `nil` if all is well.
+  /// Why clients should not be sent to this server; `nil` if all is well.
   var trouble: String? {
     if hasFailed { return "nothing can be saved: the disk has failed, and the server ends" }
     if let node, node.epoch == nil {
@@ -67,7 +67,7 @@ struct ServerFigures: Sendable {
     return HTTPAnswer(200, "OK", "ok\(waits ?? "")\n")
   }
 
-  /// All of it in Prometheus' text form, version 0.0.4.
+  /// All figures in Prometheus' text form, version 0.0.4.
   var text: String {
     var text = PrometheusText(prefix: "cardroom_")
     let build = ["version": Release.version, "commit": Release.commit ?? "unknown"]
@@ -171,7 +171,7 @@ struct PrometheusText {
     lines += "# HELP \(prefix)\(name) \(help)\n# TYPE \(prefix)\(name) \(type)\n"
   }
 
-  /// Labels hold codes and names of our own, which need no escapes.
+  /// Labels contain only our own codes and names, which need no escapes.
   private mutating func add(_ name: String, _ label: String, _ values: [String: Int]) {
     for (value, count) in values.sorted(by: { $0.key < $1.key }) {
       add(name, "{\(label)=\"\(value)\"}", "\(count)")

@@ -2,7 +2,7 @@ import Dispatch
 import Nodes
 import Sockets
 
-/// The log that several nodes share, of the active one.
+/// The active node's side of the log that several nodes share.
 final class EngineLog: DurableLog {
   private let life: NodeLifetime
   private let durable: DurablePosition
@@ -11,12 +11,12 @@ final class EngineLog: DurableLog {
   private struct State {
     /// The number of the last record that was appended.
     var index: Int64
-    /// Of the last append.
+    /// The position of the last append.
     var position: UInt64 = 0
-    /// Positions that are not durable, and when they came.
+    /// Positions that are not durable, and when they were appended.
     var starts: [(position: UInt64, start: UInt64)] = []
     var times = Histogram()
-    /// A snapshot that waits until what it has is durable, or is on its way.
+    /// A snapshot that waits until its records are durable, or is being written.
     var snapshot: Snapshot?
     var closing: (@Sendable (Result<Void, LogFailure>) -> Void)?
     var hasEnded = false
@@ -81,7 +81,7 @@ final class EngineLog: DurableLog {
     }
   }
 
-  /// Sends the snapshot that waits, once all that it has is durable.
+  /// Sends the waiting snapshot once all its records are durable.
   private func sendSnapshot() {
     let reached = durable.value
     let snapshot = state.withLock { state -> Snapshot? in
@@ -105,7 +105,7 @@ final class EngineLog: DurableLog {
 
   // MARK: - What the node says
 
-  /// Takes what concerns the log. Called on the node's queue.
+  /// Handles the outputs that concern the log. Called on the node's queue.
   func take(_ output: NodeOutput) {
     switch output {
     case .durable(let position): advance(to: position)

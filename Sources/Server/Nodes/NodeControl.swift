@@ -1,18 +1,18 @@
 import Nodes
 import Room
 
-/// How a node stands, for whoever watches over it.
+/// The figures of a node, for monitoring.
 struct NodeFigures: Sendable {
   let name: String
-  /// The epoch in which it is active; `nil` of one that waits.
+  /// The epoch in which it is active; `nil` while it waits.
   let epoch: Int64?
-  /// What is left of the lease, in milliseconds; 0 of a node that waits.
+  /// What is left of the lease, in milliseconds; 0 while it waits.
   let leaseLeft: Int
-  /// Whether it could go on at once, of one that waits.
+  /// Whether a waiting node could go on at once.
   let isWarm: Bool
-  /// Records that are kept and that its copy does not have.
+  /// Records that are kept but missing from its copy.
   let behind: Int64
-  /// How much was appended that is not known to be kept.
+  /// How many appends are not known to be kept.
   private let unacknowledged: Int
   /// Whether it may speak for the log.
   let isServing: Bool
@@ -41,8 +41,8 @@ struct NodeFigures: Sendable {
 
 /// The node that a server belongs to.
 struct NodeControl: Sendable {
-  /// Calls back with how it stands.
+  /// Calls back with the node's figures.
   let figures: @Sendable (_ done: @escaping @Sendable (NodeFigures) -> Void) -> Void
-  /// Lets another node go on; calls back, before that begins, with what comes of it.
+  /// Lets another node go on; before that begins, it calls back with the outcome.
   let handOver: @Sendable (_ done: @escaping @Sendable (OperatorReply) -> Void) -> Void
 }

@@ -3,27 +3,28 @@ import Journal
 import Nodes
 import Store
 
-/// A node's own directory. It has the rounds of tables, which the log keeps only until a snapshot
-/// takes them from it; and while the node waits, all of the log as a journal, from which a server
-/// without a store can go on.
+/// A node's own directory. It holds the rounds of tables, which the log keeps only until a snapshot
+/// drops them; and, while the node waits, the whole log as a journal, from which a server without a
+/// store can go on.
 ///
-/// Nobody waits for it, and what it lacks, because the node was away, only other nodes' directories
-/// have. Once the node is active its journal stands still.
+/// Nobody waits for it. What it missed while the node was away is only in other nodes' directories.
+/// Once the node is active, the journal is no longer written.
 ///
-/// Unchecked, because the history's queue is the lock: what stands below `log` is used on it alone.
+/// Unchecked, because the history's queue is the lock: everything declared below `log` is used only
+/// there.
 final class NodeDirectory: @unchecked Sendable {
   /// The rounds of tables.
   let history: HistoryQueue
   private let path: String
   private let log: Log
   private let journal: Journal
-  /// Whether the journal has all of the log that was read.
+  /// Whether the journal has everything that was read of the log.
   private var isCurrent = false
 
-  /// Names the journals of nodes, so that none is taken for that of a server without a store.
+  /// Marks the journals of nodes, so that none is mistaken for one of a server without a store.
   private static let serverID = "node"
 
-  /// Opens a directory, which no other node or server can use meanwhile.
+  /// Opens a directory and locks it against other nodes and servers.
   init(_ path: String, log: Log) throws(ProgramError) {
     (self.path, self.log) = (path, log)
     do throws(JournalError) {
@@ -54,12 +55,12 @@ final class NodeDirectory: @unchecked Sendable {
   /// What was read of the log is void, or the node does not wait any more.
   func stopFollowing() { history.queue.async { self.isCurrent = false } }
 
-  /// Takes the state after all that was read, in place of what is there.
+  /// Replaces the journal's contents by the state after everything that was read.
   func take(_ recovered: RecoveredStore) {
     history.queue.async {
       if !self.isCurrent { self.history.recover(recovered) }
       self.attempt { () throws(LogFailure) in
-        // What the snapshot takes from the journal has no other place then.
+        // Rounds that the snapshot drops from the journal are kept nowhere else.
         try self.history.sync()
         let lines: [String]
         do throws(StoreError) { lines = try recovered.snapshot() } catch {
@@ -73,7 +74,7 @@ final class NodeDirectory: @unchecked Sendable {
     }
   }
 
-  /// Takes records behind that, and what they mean for the rounds of tables.
+  /// Appends records after that state, with their changes to the rounds of tables.
   func append(_ records: [[UInt8]], _ changes: [HistoryChange]) {
     history.take(changes)
     history.queue.async {
@@ -88,12 +89,12 @@ final class NodeDirectory: @unchecked Sendable {
     }
   }
 
-  /// Tells which rounds are missing, as of the time in which the node was away.
+  /// Reports missing rounds, such as those played while the node was away.
   func tellLoss(beside recovered: RecoveredStore) {
     history.tellLoss(in: path, beside: recovered)
   }
 
-  /// Lets go of the directory, with all that was taken in it, and calls `done`.
+  /// Writes everything that is pending, releases the directory, and calls `done`.
   func close(then done: @escaping @Sendable () -> Void) {
     history.close {
       self.attempt { () throws(LogFailure) in
@@ -104,7 +105,7 @@ final class NodeDirectory: @unchecked Sendable {
     }
   }
 
-  /// What fails is told; the next snapshot of the log begins the journal anew, if the disk lets it.
+  /// Logs a failure; the next snapshot of the log begins the journal anew, if the disk allows it.
   private func attempt(_ body: () throws(LogFailure) -> Void) {
     do throws(LogFailure) { try body() } catch {
       isCurrent = false

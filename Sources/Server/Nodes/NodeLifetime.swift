@@ -7,16 +7,16 @@ import Store
 /// One life of a node, from its registration until it has ended, on a queue of its own: its
 /// connection and its clock, its copy of the log, and its log while it is active.
 ///
-/// Calls come from any thread, and none of them waits. It keeps itself alive until it has ended.
+/// Calls may come from any thread, and none blocks. It keeps itself alive until it has ended.
 ///
-/// Unchecked, because the queue is the lock: what stands below `inbox` is used on it alone.
+/// Unchecked, because the queue is the lock: everything declared below `inbox` is used only on it.
 final class NodeLifetime: @unchecked Sendable {
   enum News: Sendable {
     case watches(WatchedNode?)
     case trouble(EngineTrouble)
-    /// All nodes that there are.
+    /// All registered nodes.
     case nodes([ListedNode])
-    /// It is the active node, and this is what it goes on with.
+    /// This is the active node, which goes on with this store.
     case active(OpenedStore, epoch: Int64)
     case pauses
     case resumes
@@ -32,17 +32,17 @@ final class NodeLifetime: @unchecked Sendable {
 
   private struct Inbox {
     var appended: [Appended] = []
-    /// Whether somebody is about to look.
+    /// Whether a look at the inbox is already scheduled.
     var isAwaited = false
   }
 
-  /// What is seen of it on other queues.
+  /// What other queues may see.
   private struct Shown {
     var epoch: Int64?
     var end: NodeEnd?
   }
 
-  /// So many calls are one batch at least.
+  /// The most calls that are handled as one batch.
   private static let together = 2048
 
   /// Stands still while the engine is away.
@@ -57,13 +57,13 @@ final class NodeLifetime: @unchecked Sendable {
   private var node: Node
   private var connection: (any EngineConnection)?
   private let timer: any DispatchSourceTimer
-  /// What it has of the log while it waits, as a store that could go on.
+  /// Its copy of the log while it waits, as a store that could go on.
   private var recovered = RecoveredStore()
-  /// Records behind the last snapshot.
+  /// Records after the last snapshot.
   private var records = 0
   /// The number of the last record.
   private var last: Int64 = 0
-  /// Whether a line of the log was not read, so that the copy is none.
+  /// Whether a line of the log could not be read, so that there is no copy.
   private var isUnreadable = false
   private var log: EngineLog?
 
@@ -77,15 +77,15 @@ final class NodeLifetime: @unchecked Sendable {
       NodeIdentity(name: name, life: .random(in: 1...Int64.max)), address: setting.address)
     node = Node(
       registration, allowsSingleEngine: setting.allowsSingleEngine, timing: setting.timing)
-    // Without a target it has a thread of its own: a lease is not to wait for others.
+    // Without a target the queue has a thread of its own: a lease must not wait for other work.
     queue = DispatchQueue(label: "cardroom.node", qos: .userInitiated)
     timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(deadline: .distantFuture)
   }
 
-  /// Begins. To be called once, first.
+  /// Begins. Call it once, before anything else.
   func start() {
-    // It is kept by the timer until that is cancelled.
+    // The timer keeps this object alive until it is cancelled.
     timer.setEventHandler { self.handle(.wakes) }
     timer.activate()
     post(.wakes)
@@ -97,18 +97,17 @@ final class NodeLifetime: @unchecked Sendable {
   /// Why it has ended, if it has.
   var end: NodeEnd? { shown.withLock(\.end) }
 
-  /// Asks the node to end, if it has not; whoever comes first goes on.
+  /// Asks the node to end; whichever node comes first goes on.
   func finish() { post(.end) }
 
-  /// Has the node take an event.
   func post(_ event: Node.Event) { queue.async { self.handle(event) } }
 
-  /// Takes lines for the log. They may wait for others until `flush`.
+  /// Adds lines to the log. They may wait for others until `flush`.
   func append(_ lines: [[UInt8]], position: UInt64) {
     inbox.withLock { $0.appended.append(Appended(lines: lines, position: position)) }
   }
 
-  /// Lines that were appended need not wait for more.
+  /// Appended lines need not wait for more.
   func flush() {
     let isFirst = inbox.withLock { inbox in
       guard !inbox.appended.isEmpty, !inbox.isAwaited else { return false }
@@ -118,7 +117,7 @@ final class NodeLifetime: @unchecked Sendable {
     if isFirst { queue.async { self.takeAppended() } }
   }
 
-  /// Calls `done` on the node's queue with how it stands.
+  /// Calls `done` on the node's queue with its figures.
   func figures(then done: @escaping @Sendable (NodeFigures) -> Void) {
     queue.async { done(NodeFigures(self.name, self.node, at: NodeClock.now)) }
   }
@@ -130,7 +129,7 @@ final class NodeLifetime: @unchecked Sendable {
       defer { inbox = Inbox() }
       return inbox.appended
     }
-    // Together, so that the first does not go alone; but no batch is endless.
+    // Together, so that the first line does not go alone; but batches are limited.
     for start in stride(from: 0, to: appended.count, by: Self.together) {
       let part = appended[start..<min(start + Self.together, appended.count)]
       guard let last = part.last else { return }

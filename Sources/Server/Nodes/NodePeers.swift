@@ -4,18 +4,18 @@ import Nodes
 import Sockets
 
 /// Says whether a node serves people: to haproxy's check, which reads a line, and to other nodes,
-/// which keep the connection to see whether this process lives.
+/// which keep the connection to see whether this process is alive.
 ///
 ///     up
 ///     epoch 7
 actor AgentPort {
-  /// How a node stands to the people who come.
+  /// Whether a node serves people.
   enum Word: String, Sendable {
-    /// It serves them.
+    /// It serves people.
     case up
-    /// It keeps those who are there, while the engine is away: their answers wait.
+    /// It keeps its clients while the engine is away: their answers wait.
     case pause
-    /// It has none.
+    /// It has no clients.
     case down
   }
 
@@ -24,16 +24,16 @@ actor AgentPort {
   private var word = Word.down
   /// The epoch in which this node is active; 0 for none.
   private var epoch: Int64 = 0
-  /// Those that keep their connection, the oldest first.
+  /// The peers that keep their connection, oldest first.
   private var peers: [(socket: Socket, number: InputWatch.Number)] = []
   private let watch: InputWatch
 
-  /// So many keep their connection; the oldest goes.
+  /// How many peers may keep their connection; the oldest goes.
   private static let mostPeers = 64
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Answers at a socket from now on.
+  /// Begins to answer at a socket.
   static func start(at socket: ListeningSocket, log: Log) -> AgentPort {
     let port = AgentPort(socket, log)
     port.listener.start()
@@ -54,9 +54,9 @@ actor AgentPort {
     executor.async { self.assumeIsolated(body) }
   }
 
-  /// Says to everybody how it stands from now on.
+  /// Sets the answer from now on, and sends it to every peer.
   ///
-  /// - Parameter epoch: in which the node is active, if it is.
+  /// - Parameter epoch: the one in which the node is active, if it is.
   nonisolated func tell(_ word: Word, epoch: Int64?) {
     enter { port in
       (port.word, port.epoch) = (word, epoch ?? 0)
@@ -72,13 +72,13 @@ actor AgentPort {
     say(to: socket)
   }
 
-  /// A few bytes, which the kernel takes or nobody reads.
+  /// A few bytes: if the kernel does not take them, nobody is reading.
   private func say(to socket: Socket) {
     let words = Array("\(word)\nepoch \(epoch)\n".utf8)
     _ = words.withUnsafeBytes { socket.send($0) }
   }
 
-  /// Whatever is said here means nothing.
+  /// Input here has no meaning.
   private func read(_ number: InputWatch.Number) {
     guard let place = peers.firstIndex(where: { $0.number == number }) else { return }
     let result = withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) {
@@ -91,15 +91,15 @@ actor AgentPort {
   }
 }
 
-/// A standing connection to the active node, by which its death is known before its lease is past:
-/// the machine then resets the connection and refuses another one.
+/// A standing connection to the active node, which reveals its death before its lease is over: its
+/// machine then resets the connection and refuses another one.
 ///
-/// The peer says the epoch in which it is active. It must have said the one that is watched, over
-/// this address, before its silence means anything: who asks at a wrong address kills nobody.
+/// The peer says the epoch in which it is active. Its silence means something only after it has
+/// named the watched epoch over this address: a wrong address kills nobody.
 final class ActiveNodeWatch: Sendable {
   private struct State {
     var node: WatchedNode?
-    /// Of the watch that counts.
+    /// The number of the present watch.
     var number = 0
     var socket: Socket?
   }
@@ -113,17 +113,17 @@ final class ActiveNodeWatch: Sendable {
   /// - Parameter died: called with the epoch of a node that is dead.
   init(died: @escaping @Sendable (_ epoch: Int64) -> Void) { self.died = died }
 
-  /// Watches that node instead of the one before; `nil`: none.
+  /// Watches that node instead of the previous one; `nil` for none.
   func watch(_ node: WatchedNode?) {
     let number = state.withLock { state in
       state.number += 1
       state.node = node
-      // Whoever reads from it closes it, and its number may be somebody else's then.
+      // The reading thread closes it, and its number may then belong to somebody else.
       state.socket.take()?.shutDown()
       return state.number
     }
     guard let node else { return }
-    // Without a target it has a thread of its own, which waits in the kernel.
+    // Without a target the queue has a thread of its own, which may block in the kernel.
     DispatchQueue(label: "cardroom.peer").async { self.run(node, number) }
   }
 
@@ -136,7 +136,7 @@ final class ActiveNodeWatch: Sendable {
       switch probe(node, number) {
       case .spoke:
         hasSpoken = true
-        // A connection that was cut is tried again at once: the answer to that tells.
+        // After a cut connection the next attempt comes at once: its result is what tells.
         pause = Self.momentMicroseconds
       case .refused, .other:
         guard hasSpoken else { break }
@@ -148,13 +148,13 @@ final class ActiveNodeWatch: Sendable {
     }
   }
 
-  /// What an attempt to connect to the node has shown.
+  /// The result of an attempt to connect to the node.
   private enum ProbeResult {
     /// It said the epoch, and then the connection ended.
     case spoke
     /// Nobody listens there.
     case refused
-    /// A process that is not active in the epoch.
+    /// Another process answers, which is not active in the epoch.
     case other
     case silent
   }
@@ -202,7 +202,7 @@ final class ActiveNodeWatch: Sendable {
           hasSpoken = Int64(words[1]) == node.epoch
           last = hasSpoken ? .spoke : .other
         }
-        // A process that began after the one that was watched.
+        // This process began after the watched one.
         if case .other = last { return last }
       case .wouldBlock: continue
       case .ended, .failed: return last

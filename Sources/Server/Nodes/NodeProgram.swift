@@ -48,7 +48,7 @@ enum NodeProgram {
         _ = notifier?.ready(status: "node \(name) waits")
       case .serves(let server):
         running.withLock { $0.server = server }
-        // After a drain, everybody having left.
+        // After a drain, once everybody has left.
         server.onFinish { stop(running, notifier, log) }
         _ = notifier?.ready(status: "node \(name) is active")
       case .ended(let error): end(error, log)
@@ -72,7 +72,7 @@ enum NodeProgram {
     withExtendedLifetime((signals, reload)) { dispatchMain() }
   }
 
-  /// What a signal, or the end of a drain, is for.
+  /// What a signal, or the end of a drain, acts on.
   private struct Running {
     var node: NodeServer?
     var server: CardroomServer?
@@ -85,7 +85,7 @@ enum NodeProgram {
     guard let node else { return }
     log.write("stopping")
     _ = notifier?.stopping()
-    // Whatever the engine does, the program ends in time.
+    // The program ends in time, whatever the engine does.
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(4_700)) {
       let state =
         isServing
@@ -106,7 +106,7 @@ enum NodeProgram {
     log.drain { exit(code) }
   }
 
-  /// Looks whether a node can work with the store at all, before anybody is told that it runs.
+  /// Checks that a node can work with the store at all, before it is announced as running.
   private static func prove(
     _ url: PostgresURL, _ password: PostgresPassword?, allowsSingleEngine: Bool
   ) throws(ProgramError) {
@@ -139,13 +139,13 @@ enum NodeProgram {
   }
 }
 
-/// Writes what is said again and again once a minute: while an engine is away each of its hosts is
-/// tried many times a second.
+/// Writes a repeated line once a minute: while an engine is away, each of its hosts is tried many
+/// times a second.
 private final class RareLines: Sendable {
   private static let most = 100
   private static let interval: UInt64 = 60_000_000_000
 
-  /// When each was written.
+  /// When each line was written.
   private let written = Locked<[String: UInt64]>([:])
 
   func write(_ line: String, to log: Log) {

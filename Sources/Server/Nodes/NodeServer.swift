@@ -6,21 +6,20 @@ import Nodes
 import Room
 import Sockets
 
-/// A node as a process runs it: it waits with a copy of the log, serves people while it is the
-/// active one, and waits again, until it is told to stop.
+/// A node as a process runs it: it waits with a copy of the log, serves people while it is active,
+/// and waits again, until `stop` is called.
 ///
-/// Unchecked, because the queue is the lock: what stands below `queue` is used on it alone.
+/// Unchecked, because the queue is the lock: everything declared below `queue` is used only there.
 final class NodeServer: @unchecked Sendable {
-  /// What a node is given.
+  /// What a node needs to start.
   struct Setting: Sendable {
-    /// Of the server that it runs while it is active.
+    /// For the server that it runs while it is active.
     let configuration: ServerConfiguration
-    /// The node's name.
     let name: String
-    /// Where other nodes can ask whether it lives.
+    /// Where other nodes can ask whether this one is alive.
     let address: String
     let allowsSingleEngine: Bool
-    /// Its own, for as long as the process lives.
+    /// The node's own, for as long as the process lives.
     let directory: NodeDirectory
     let connector: any EngineConnector
     let timing: NodeTiming
@@ -29,19 +28,19 @@ final class NodeServer: @unchecked Sendable {
 
   /// What has happened to a node, for the program around it.
   enum News: Sendable {
-    /// It has a copy of the log, or goes on with it: that people can come.
+    /// The node has a copy of the log, or keeps following it: people may connect.
     case waits
     case serves(CardroomServer)
-    /// It has ended, and why.
+    /// The node has ended, and why.
     case ended(ProgramError?)
   }
 
   private enum Phase {
     case waiting
-    /// A server is about to be there.
+    /// A server is about to start.
     case starting
     case serving(CardroomServer)
-    /// A server is about to be gone.
+    /// A server is about to stop.
     case leaving
     case over
   }
@@ -57,26 +56,27 @@ final class NodeServer: @unchecked Sendable {
   /// Called when the node has ended, once it is to stop.
   private var whenStopped: (@Sendable () -> Void)?
   private var lastTrouble: EngineTrouble?
-  /// Whether the engine is away, so that it cannot be asked anything.
+  /// Whether the engine is away and cannot be asked anything.
   private var isPaused = false
-  /// The sockets of a node that has become active and will not serve, until another has its log.
+  /// The sockets of a node that has become active but will not serve, kept until another node has
+  /// the log.
   private var unused: [ListeningSocket]?
-  /// Of the active node that was told of last.
+  /// The epoch of the active node that was last announced.
   private var lastEpoch: Int64?
   /// The operator's socket while the node waits.
   private var adminSocket: AdminSocket?
-  /// The figures' place while the node waits.
+  /// The metrics endpoint while the node waits.
   private var metrics: MetricsServer?
-  /// Who wants to know which other nodes wait, by number.
+  /// Callers waiting for the list of the other waiting nodes, by number.
   private var questions: [Int: ([ListedNode]?) -> Void] = [:]
   private var lastQuestion = 0
 
-  /// How long the engine may take to say who goes on, while people wait to be told.
+  /// How long the engine may take to name the node that goes on, while people wait for the answer.
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
   /// - Parameters:
   ///   - agent: a socket at the node's address.
-  ///   - news: called on the node's queue with what happens.
+  ///   - news: called on the node's queue with each event.
   init(
     _ setting: Setting, agent: ListeningSocket, news: @escaping @Sendable (News) -> Void
   ) {
@@ -85,10 +85,10 @@ final class NodeServer: @unchecked Sendable {
     standby = StandbyListener(log: setting.log)
   }
 
-  /// Begins to wait, and to answer at the sockets. To be called once.
+  /// Begins to wait, and to answer at the sockets. Call it once.
   func start(at sockets: [ListeningSocket]) { queue.async { self.wait(at: sockets) } }
 
-  /// Hands over to whoever waits, and calls `done` when nothing is open any more.
+  /// Hands over to a waiting node, if there is one, and calls `done` once nothing is open.
   func stop(then done: @escaping @Sendable () -> Void) {
     queue.async {
       self.whenStopped = done
@@ -120,7 +120,7 @@ final class NodeServer: @unchecked Sendable {
     news(.waits)
   }
 
-  /// What the operator and whoever gathers figures are told while the node waits.
+  /// Opens the operator's socket and the metrics endpoint of a waiting node.
   private func openAdministration(_ life: NodeLifetime) {
     let setting = setting
     if let data = setting.configuration.data {
@@ -218,7 +218,7 @@ final class NodeServer: @unchecked Sendable {
       "node \(setting.name) waits; node \(node.name) is active in epoch \(node.epoch)")
   }
 
-  /// Writes each trouble once until another comes, or everything is well again.
+  /// Logs each trouble once, until another comes or everything is well again.
   private func note(_ trouble: EngineTrouble) {
     guard trouble != lastTrouble else { return }
     lastTrouble = trouble
@@ -261,7 +261,7 @@ final class NodeServer: @unchecked Sendable {
       setting.log.write(
         "node \(setting.name) is active in epoch \(epoch), with records up to \(store.lastNumber)")
       news(.serves(server))
-      // It may have ended, or been asked to stop, meanwhile.
+      // The node may have ended, or been asked to stop, meanwhile.
       if let end = life.end { finish(end) } else if whenStopped != nil { leave(server) }
     } catch let error as SocketError {
       fail(ProgramError(error))
@@ -272,13 +272,14 @@ final class NodeServer: @unchecked Sendable {
     }
   }
 
-  /// A node that has become active, and will not serve, waits again once another may have the log.
+  /// Lets a node that has become active, but will not serve, wait again once another may have the
+  /// log.
   private func giveUp(_ life: NodeLifetime, at sockets: [ListeningSocket]) {
     (phase, unused) = (.leaving, sockets)
     if let end = life.end { finish(end) } else { life.finish() }
   }
 
-  /// A node that was to become active, and has not, waits again.
+  /// Lets a node that was to become active, but has not, wait again.
   private func waitAgain() {
     phase = .leaving
     watch?.watch(nil)
@@ -289,10 +290,10 @@ final class NodeServer: @unchecked Sendable {
     }
   }
 
-  /// Stops the server, whose log goes to another node when all that it has is kept.
+  /// Stops the server; its log goes to another node once all of it is kept.
   ///
-  /// - Parameter letsOthersPast: whether this node waits for a while before it waits with the
-  ///   others, so that one of them goes on.
+  /// - Parameter letsOthersPast: whether this node pauses for a lease before it joins the waiting
+  ///   nodes, so that one of the others goes on.
   private func leave(
     _ server: CardroomServer, saying reason: CardroomServer.StopReason,
     lettingOthersPast letsOthersPast: Bool = false
@@ -310,7 +311,7 @@ final class NodeServer: @unchecked Sendable {
     }
   }
 
-  /// The same, once it is known whether another node goes on, of which people are told.
+  /// The same, once the engine has said whether another node goes on, which people are told.
   private func leave(_ server: CardroomServer) {
     guard !isPaused else { return leave(server, saying: .nodeStopping) }
     findOthers(within: Self.patience) { others in
@@ -320,8 +321,8 @@ final class NodeServer: @unchecked Sendable {
     }
   }
 
-  /// Asks the engine which other nodes wait, and calls `done` on the queue; with `nil` if it does
-  /// not say so soon.
+  /// Asks the engine for the other waiting nodes, and calls `done` on the queue, with `nil` if
+  /// there is no answer in time.
   private func findOthers(
     within patience: DispatchTimeInterval, then done: @escaping ([ListedNode]?) -> Void
   ) {
@@ -335,7 +336,7 @@ final class NodeServer: @unchecked Sendable {
   }
 
   private func hasLeft(at sockets: [ListeningSocket], after pause: Duration) {
-    // It ends with its log; if that is away, nobody waits for it here.
+    // The node ends with its log; if the engine is away, nobody here waits for that.
     life?.finish()
     life = nil
     guard whenStopped == nil else {
@@ -353,7 +354,7 @@ final class NodeServer: @unchecked Sendable {
       handOver: { [weak self] done in
         guard let node = self else { return }
         node.queue.async {
-          // An operator waits for it, too.
+          // An operator waits for this, too.
           node.findOthers(within: .seconds(2)) { node.handOver(to: $0, then: done) }
         }
       })
@@ -385,7 +386,7 @@ final class NodeServer: @unchecked Sendable {
       if let sockets = unused.take() { hasLeft(at: sockets, after: .zero) }
     case (.serving(let server), .moved): leave(server, saying: .moved)
     case (.serving(let server), .handedOver): leave(server)
-    // It may have claimed the log, and not known yet whether it has it.
+    // The node may have claimed the log without knowing yet whether the claim went through.
     case (.waiting, .stopped), (.waiting, .handedOver), (.waiting, .moved):
       if whenStopped == nil { waitAgain() } else { over(nil) }
     case (.starting, _): break
@@ -400,7 +401,7 @@ final class NodeServer: @unchecked Sendable {
     life?.finish()
     for socket in unused.take() ?? [] { socket.close() }
     guard case .serving(let server) = before else { return over(error) }
-    // It ends for a reason of its own, and no other node is known to do better.
+    // The server ends for a reason of its own, and no other node is known to do better.
     server.stop(saying: .nodeStopping) { self.queue.async { self.over(error) } }
   }
 

@@ -1,16 +1,16 @@
 import LineProtocol
 import Nodes
 
-/// What the operator wants of a store that nodes share.
+/// An operator's command about a store that nodes share.
 public enum StoreCommand: Equatable, Sendable {
-  /// Make its tables, with the rights of a role that only uses them.
+  /// Create its tables, and grant rights to a role that only uses them.
   case initialize(PostgresURL, role: String?)
-  /// Fill it with what a data directory has.
+  /// Fill it from a data directory.
   case fill(PostgresURL, from: String)
 
   static let usage = "store init URL [ROLE] or store import DIR URL"
 
-  /// Reads the words behind `store`.
+  /// Reads the words after `store`.
   init(_ words: [String]) throws(OptionError) {
     switch (words.first, words.count) {
     case ("init", 2): self = .initialize(try Self.url(words[1]), role: nil)

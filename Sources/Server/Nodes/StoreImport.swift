@@ -5,8 +5,8 @@ import Lines
 import Nodes
 import Store
 
-/// `store import`: a long work, which says how far it is and can be stopped. It is the active one in
-/// the log for a while.
+/// `store import`: a long task that reports progress and can be stopped. It is the log's active
+/// node for a while.
 struct StoreImport {
   private let url: PostgresURL
   private let session: EngineSession
@@ -18,7 +18,6 @@ struct StoreImport {
   private var renewed = NodeClock.now
   private static let patience = 50
 
-  /// Connects to the store.
   init(into url: PostgresURL) throws(ProgramError) {
     StopSignals.block()
     let work = LongWork("import")
@@ -28,12 +27,13 @@ struct StoreImport {
     try StoreProgram.requireUsable(session)
   }
 
-  /// Fills a store that has nothing, all or nothing, with what a data directory has.
+  /// Fills an empty store with the contents of a data directory, all or nothing.
   mutating func fill(from directory: String) throws(ProgramError) {
     defer { work.end() }
     try requireEmpty()
     work.beginReading(directory, journalPasses: 2)
-    // The directory is held until all is there, so that no server goes on in it meanwhile.
+    // The directory stays locked until everything is there, so that no server goes on in it
+    // meanwhile.
     var recovered = RecoveredStore()
     let journal = try describing { () throws(JournalError) in
       guard access(directory, F_OK) == 0 else { throw .noJournal(directory: directory) }
@@ -84,7 +84,7 @@ struct StoreImport {
     }
   }
 
-  /// Takes the log, once nobody else has it.
+  /// Claims the log, once nobody else has it.
   private mutating func begin() throws(ProgramError) {
     let registration = Registration(identity, address: "nowhere")
     for _ in 0..<Self.patience {
@@ -104,7 +104,7 @@ struct StoreImport {
       .unavailable, "a node or another import is at work in \(url); stop all nodes first")
   }
 
-  /// Puts the state there as a snapshot, and gives the log back.
+  /// Writes the state as a snapshot, and releases the log.
   private mutating func write(_ state: [[UInt8]]) throws(ProgramError) {
     guard let holder else { return }
     work.begin(state.count, "lines")
@@ -117,7 +117,7 @@ struct StoreImport {
     _ = try run(.release(holder))
   }
 
-  /// A statement that answers with a row if the log is still ours.
+  /// Runs a statement that answers with a row while the log is still ours.
   private mutating func change(_ statement: NodeStatement) throws(ProgramError) -> [EngineRow] {
     if let holder, work.isStopped {
       _ = try run(.release(holder))

@@ -22,9 +22,9 @@ enum StoreProgram {
     }
   }
 
-  /// Looks whether the store can be worked with at all.
+  /// Checks that the store can be used at all.
   ///
-  /// - Parameter allowsWaiting: whether it may wait for a standby meanwhile.
+  /// - Parameter allowsWaiting: whether the store may be waiting for a standby.
   static func requireUsable(
     _ session: EngineSession, allowsSingleEngine: Bool = true, allowsWaiting: Bool = false
   ) throws(ProgramError) {
@@ -59,7 +59,7 @@ enum StoreProgram {
     var isNew = true
     do throws(PostgresError) {
       do throws(PostgresError) { try session.run(script: LogSchema.creation + grants) } catch {
-        // Whoever has left the role out names it now.
+        // An operator who left the role out the first time names it now.
         guard hasTables(error), !grants.isEmpty else { throw error }
         isNew = false
         try session.run(script: grants)
@@ -73,7 +73,7 @@ enum StoreProgram {
     try output.flush()
   }
 
-  /// Whether what was to be made is there already.
+  /// Whether the tables to be made already exist.
   private static func hasTables(_ error: PostgresError) -> Bool {
     guard case .server(let message) = error else { return false }
     return [.schemaExists, .tableExists].contains(message.state)

@@ -1,19 +1,19 @@
-/// A password as it is stored: what crypt(3) makes of it, with the method, its cost and the salt in
-/// front (`$y$…`, yescrypt, or `$2b$…`, bcrypt). Printable ASCII without space; good for a record
-/// on disk, and for nobody's eyes.
+/// A password as it is stored: crypt(3)'s result, with the method, its cost and the salt in front
+/// (`$y$…`, yescrypt, or `$2b$…`, bcrypt). Printable ASCII without spaces; fit for a record on
+/// disk, but not for display.
 struct PasswordHash: Hashable, Sendable {
-  /// What crypt(3) gave.
+  /// crypt(3)'s result.
   let text: String
 
-  /// How many random bytes the salt of a new hash is made from.
+  /// The number of random bytes in a new hash's salt.
   static let saltBytes = 16
 
   private static let yescryptDigest = 43
   private static let bcryptParts = [2, 2, 53]
   private static let longest = 256
 
-  /// A hash that was stored, or `nil` if it does not have the form of one that `PasswordHasher`
-  /// makes. Whether any password fits it, the form cannot show.
+  /// A stored hash, or `nil` if it does not have the form of one that `PasswordHasher` makes. The
+  /// form cannot show whether any password matches.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count <= Self.longest, text.utf8.allSatisfy({ Self.isDigit($0) || $0 == 0x24 })
     else { return nil }

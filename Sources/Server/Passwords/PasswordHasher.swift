@@ -3,16 +3,16 @@ import Glibc
 
 /// Makes hashes of passwords and compares passwords with them.
 ///
-/// By yescrypt, or by bcrypt if the C library refuses yescrypt. One takes tens of milliseconds, so
-/// nothing else may wait on its thread. One at a time: the 32 KiB that crypt(3) works in are used
-/// again, and wiped after each use.
+/// It uses yescrypt, or bcrypt if the C library refuses yescrypt. A hash takes tens of
+/// milliseconds, so nothing else may wait on its thread. One hash at a time: crypt(3)'s 32 KiB of
+/// working memory are reused, and wiped after each use.
 final class PasswordHasher {
-  /// How often crypt(3) has worked.
+  /// How often crypt(3) was called.
   private(set) var hashings = 0
   private let memory = UnsafeMutablePointer<crypt_data>.allocate(capacity: 1)
   private let method: HashMethod
-  /// A setting with no hash behind it: it costs as much to compare with as a hash does, and what
-  /// crypt(3) makes of any password is longer than it, so that no password can ever match.
+  /// A setting without a hash: comparing with it costs as much as comparing with a hash, and
+  /// crypt(3)'s result for any password is longer than it, so no password can ever match.
   private let decoy: [UInt8]
 
   /// A hasher by the first method that the C library knows; throws `unavailable` if it knows none.
@@ -35,7 +35,7 @@ final class PasswordHasher {
 
   deinit { memory.deallocate() }
 
-  /// A hash of a new password. `salt` is `PasswordHash.saltBytes` random bytes, new ones for each
+  /// A hash of a new password. `salt` has `PasswordHash.saltBytes` random bytes, different for each
   /// hash.
   func make(of password: [UInt8], salt: [UInt8]) throws(PasswordError) -> PasswordHash {
     guard PasswordRule.allows(password), salt.count == PasswordHash.saltBytes,
@@ -45,11 +45,11 @@ final class PasswordHasher {
     return hash
   }
 
-  /// Whether `password` is the one that `hash` was made of. Without a hash, since nobody has the
-  /// name that was asked for, it is as much work and always false: the time does not show which
+  /// Whether `password` is the one that `hash` was made from. Without a hash, because nobody has
+  /// that name, the work is the same and the result always false: the time does not reveal which
   /// names exist.
   ///
-  /// What cannot be a password is false at once: that shows nothing about an account.
+  /// Text that cannot be a password is false at once: that reveals nothing about an account.
   func verify(_ password: [UInt8], against hash: PasswordHash?) -> Bool {
     guard PasswordRule.isWhole(password) else { return false }
     let stored = hash.map { Array($0.text.utf8) } ?? decoy
@@ -57,7 +57,7 @@ final class PasswordHasher {
     return Self.areEqual(output, stored)
   }
 
-  /// In a time that depends on the lengths only.
+  /// Takes a time that depends only on the lengths.
   static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     var difference: UInt8 = one.count == other.count ? 0 : 1
     for (byte, another) in zip(one, other) { difference |= byte ^ another }
@@ -69,8 +69,8 @@ final class PasswordHasher {
     return Self.crypt(password, setting, in: memory)
   }
 
-  /// What crypt(3) makes of two strings without NUL, or `nil` if it refuses them. Both are laid
-  /// into its own memory, so that wiping that leaves no copy of the password.
+  /// crypt(3)'s result for two strings without NUL, or `nil` if it refuses them. Both are placed in
+  /// its own memory, so wiping that leaves no copy of the password.
   private static func crypt(
     _ password: [UInt8], _ setting: [UInt8], in memory: UnsafeMutablePointer<crypt_data>
   ) -> [UInt8]? {
@@ -82,7 +82,7 @@ final class PasswordHasher {
     return UnsafeBufferPointer(start: output, count: strlen(output)).map { UInt8(bitPattern: $0) }
   }
 
-  /// Copies `bytes` into a field of wiped memory, where a NUL follows them, or `nil` if they do not
+  /// Copies `bytes` into a field of wiped memory, where a NUL follows them; `nil` if they do not
   /// fit.
   private static func place<Field>(
     _ bytes: [UInt8], at field: WritableKeyPath<crypt_data, Field>,
@@ -97,9 +97,9 @@ final class PasswordHasher {
   }
 }
 
-/// A way in which crypt(3) hashes, at a cost.
+/// A method of crypt(3), and its cost.
 struct HashMethod: Sendable, Hashable {
-  /// crypt(3)'s name for it.
+  /// crypt(3)'s prefix for the method.
   let prefix: String
   /// crypt(3)'s measure of the work.
   let cost: UInt
@@ -109,7 +109,7 @@ struct HashMethod: Sendable, Hashable {
   /// For a C library without yescrypt: about 200 ms for one hash.
   static let bcrypt = HashMethod(prefix: "$2b$", cost: 12)
 
-  /// What crypt(3) wants beside a password to make a new hash, or `nil` if it knows no such method.
+  /// The setting that crypt(3) needs to make a new hash, or `nil` if it does not know the method.
   /// The salt has `PasswordHash.saltBytes` bytes.
   func setting(salt: [UInt8]) -> [UInt8]? {
     var output = [CChar](repeating: 0, count: Int(CRYPT_GENSALT_OUTPUT_SIZE))

@@ -1,5 +1,4 @@
-/// The rule for passwords that are hashed: 8 to 72 bytes, no control character. Old ones are only
-/// compared.
+/// The rule for new passwords: 8 to 72 bytes, no control character. Old ones are only compared.
 enum PasswordRule {
   /// The fewest bytes of a password.
   static let bytesLeast = 8
@@ -10,8 +9,8 @@ enum PasswordRule {
     (bytesLeast...bytesMost).contains(password.count) && !hasControlCharacter(password)
   }
 
-  /// Whether `password` can be compared at all: crypt(3) would end at a NUL, and bcrypt after
-  /// `bytesMost`, and take the beginning for the whole.
+  /// Whether `password` can be compared at all: crypt(3) would stop at a NUL, and bcrypt after
+  /// `bytesMost`, and treat the beginning as the whole.
   static func isWhole(_ password: [UInt8]) -> Bool {
     password.count <= bytesMost && !password.contains(0)
   }
@@ -24,6 +23,6 @@ enum PasswordRule {
 }
 
 enum PasswordError: Error {
-  /// The C library hashes by neither method, or what is to be hashed was not judged before.
+  /// The C library supports neither method, or the text to hash was not checked first.
   case unavailable
 }

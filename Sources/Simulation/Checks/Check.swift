@@ -1,10 +1,10 @@
-/// What is checked after every step. The promises are those of Tests/README.md.
+/// The checks after every step. The promises are those of Tests/README.md.
 public enum Check: String, Sendable, CaseIterable {
   /// The money of a table's players and its bank adds up.
   case money
   /// A viewer sees every number of a table's log once and in order, also across a resume.
   case sequence
-  /// Every viewer is sent the same under the same number.
+  /// Every viewer gets the same under the same number.
   case agreement
   /// Every command is answered once and in order.
   case answers
@@ -12,29 +12,30 @@ public enum Check: String, Sendable, CaseIterable {
   case rows
   /// Every line of the wire has the grammar and a known shape.
   case grammar
-  /// No line for people can be taken for one of the wire, or moves a cursor.
+  /// No line for people can be mistaken for one of the wire, or moves the cursor.
   case text
-  /// A connection does not keep more than its limit of unread bytes.
+  /// A connection holds no more unread bytes than its limit.
   case outbox
   /// No event or question names a card that its reader may not see.
   case secret
   /// No line depends on a card that its reader may not see.
   case interference
-  /// Whoever may go on with the round has been asked to.
+  /// A player who may continue the round has been asked to.
   case question
-  /// Who is hung up on is sent the reason.
+  /// The server sends its reason before it hangs up.
   case goodbye
   /// Every round ends, and everything comes to rest.
   case progress
-  /// When all have left nobody is left.
+  /// After everybody has left, nobody remains.
   case emptiness
-  /// Nobody is sent what the disk does not have.
+  /// Nothing is sent that the disk does not have.
   case durability
-  /// A restart finds all that anybody was told, and nothing that was never sent.
+  /// A restart finds everything that was ever revealed, and nothing that was never sent.
   case recovery
-  /// At every commit the store is what the journal makes, and what a snapshot of it makes.
+  /// At every commit the store equals the one rebuilt from the journal, and the one restored from
+  /// its snapshot.
   case replay
-  /// The rounds in the history are those that were played, whatever kills and disks do.
+  /// The history has the rounds that were played, despite kills and disk failures.
   case history
   /// A table is the fold of its events, live and in the store.
   case fold
@@ -42,15 +43,15 @@ public enum Check: String, Sendable, CaseIterable {
   case waiting
   /// The number of a question is never used again.
   case turns
-  /// Over every restart the money of games and of the ledger stays whose it is.
+  /// Across every restart, the money of games and of the ledger keeps its owners.
   case purses
-  /// Over every restart a game goes on with the cards that nobody has seen.
+  /// Across every restart, a game continues with the same unseen cards.
   case deck
 }
 
-/// A promise that was broken.
+/// A broken promise.
 public struct Violation: Error, Sendable, Equatable {
-  /// Which.
+  /// The check that failed.
   public let check: Check
   /// Where and how.
   public let detail: String

@@ -2,12 +2,13 @@ import Cards
 import HandOracle
 import LineProtocol
 
-/// Somebody's own cards face down, as the lines of a hand tell.
+/// A player's face-down cards, as the lines of a hand reveal them.
 struct HoleCards: Sendable {
   private(set) var cards = CardSet()
   private var isDrawing = false
 
-  /// Takes a line about oneself: after a draw the whole hand is told, else the cards that came.
+  /// Reads a line about the client itself: after a draw it lists the whole hand, otherwise the new
+  /// cards.
   mutating func take(_ line: WireGrammar.Parts) {
     if line.kind == "deal", let hole = line.value("hole") {
       cards = isDrawing ? CardSet.named(hole) : cards.union(CardSet.named(hole))
@@ -23,68 +24,68 @@ extension CardSet {
   static func named(_ value: String) -> CardSet { CardSet(WireGrammar.Parts.cards(in: value)) }
 }
 
-/// Name, token and tables of a client, as its lines tell.
+/// The client's name, token and tables, according to the lines that it has read.
 struct ClientView: Sendable {
-  /// A table that the client plays or watches at.
+  /// A table that the client plays at or watches.
   struct View: Sendable {
     var isSeated: Bool
     /// It was joined by `watch`.
     var isWatched = false
-    /// The number of the last event; `nil` if that cannot be known.
+    /// The number of the last event; `nil` if it cannot be known.
     var last: Int?
     /// It was joined before this connection.
     var isFormer = false
-    /// Lines were left out, as was announced.
+    /// Lines were left out, as announced.
     var hasLost = false
-    /// What was missed is coming, of which only the newest may be there.
+    /// Missed events are being replayed, perhaps only the newest of them.
     var isReplayed = false
-    /// How many events came since older ones that are there no more.
+    /// How many events were replayed since a gap for older ones that no longer exist.
     var replayed: Int?
-    /// The client's bet in this round; `nil` if that cannot be known.
+    /// The client's bet in this round; `nil` if it cannot be known.
     var bet: Int?
     /// The client's cards; `nil` if they cannot be known.
     var hand: String?
-    /// The client's cards face down at poker; `nil` if they cannot be known.
+    /// The client's face-down cards at poker; `nil` if they cannot be known.
     var hole: HoleCards?
   }
 
   private(set) var name: String?
   private(set) var token: String?
   private(set) var tables: [String: View] = [:]
-  /// Whether the present connection goes on with an earlier one: tables may come up that the
-  /// client never heard of joining, since the reply was cut off.
+  /// Whether this connection continues an earlier one: tables may appear that the client never
+  /// heard of joining, because the reply was cut off.
   private var hasResumed = false
-  /// A `resume` is not answered yet.
+  /// Whether a `resume` is unanswered.
   private var isResuming = false
 
-  /// What `resume` says of the tables: the last event that was seen at each.
+  /// The last event seen at each table, as `resume` lists them.
   var seen: String {
     tables.sorted { $0.key < $1.key }.compactMap { table, view in
       view.last.map { " table=\(table) last=\($0)" }
     }.joined()
   }
 
-  /// A new connection, which will resume or begin anew.
+  /// Begins a new connection, which will resume or start afresh.
   mutating func reconnect(resumes: Bool) {
     if !resumes { self = ClientView() }
     for table in tables.keys { tables[table]?.isFormer = true }
     hasResumed = resumes
   }
 
-  /// The server has begun anew and remembers no more of each table than the round in play: what was
-  /// before that is not brought again.
+  /// The server has restarted and remembers only the round in play at each table: earlier events
+  /// are not replayed.
   ///
-  /// - Parameter starts: the number of the last event before the round in play of each table.
+  /// - Parameter starts: for each table, the number of the last event before the round in play.
   mutating func restart(_ starts: [String: Int]) {
     for (table, start) in starts {
       guard var view = tables[table], let last = view.last else { continue }
-      // Who watches is not remembered; a seat that was taken since begins with itself.
+      // Watchers are not remembered; a seat taken since begins with its own event.
       view.last = view.isWatched ? nil : max(last, start)
       tables[table] = view
     }
   }
 
-  /// `resume` does not say what was seen: the server knows what it sent, not what arrived.
+  /// Makes `resume` omit what was seen: the server knows what it sent, not what arrived.
   mutating func forgetSeen() {
     for table in tables.keys { forgetSeen(at: table) }
   }
@@ -96,7 +97,7 @@ struct ClientView: Sendable {
     tables[table]?.hole = nil
   }
 
-  /// Takes in a line.
+  /// Reads a line.
   ///
   /// - Throws: `Violation` if a number of a table's log is missing or comes twice.
   mutating func read(_ line: WireGrammar.Parts) throws(Violation) {
@@ -137,7 +138,7 @@ struct ClientView: Sendable {
     }
   }
 
-  /// A question says what its player was told before, also after a restart.
+  /// A question repeats what its player was told before, even after a restart.
   private func checkHand(_ line: WireGrammar.Parts) throws(Violation) {
     guard let table = line.value("table"), let view = tables[table], view.last != nil else {
       return
@@ -150,7 +151,7 @@ struct ClientView: Sendable {
         "\(table) asks bet=\(line.value("bet") ?? "") cards=\(line.value("cards") ?? ""), but "
           + "told were \(view.bet ?? -1) and \(view.hand ?? "?")")
     }
-    // Between hands somebody may be asked what is dealt next.
+    // Between hands somebody may be asked to choose the next game.
     guard line.value("street") != "-" else { return }
     if let hole = line.value("hole"), let told = view.hole, told.cards != CardSet.named(hole) {
       throw Violation(
@@ -163,7 +164,7 @@ struct ClientView: Sendable {
     switch line.kind {
     case "hello": if token == nil { token = line.value("session") }
     case "login", "register":
-      // A participant who logs in begins anew, whatever was watched before without a name.
+      // Logging in as a guest starts afresh, regardless of what was watched without a name.
       if line.kind == "login", line.value("kind") == "guest" {
         tables = tables.filter { !$0.value.isFormer }
       }
@@ -200,7 +201,7 @@ struct ClientView: Sendable {
       }
     }
     guard let table = line.value("table") else { return }
-    // Whoever has challenged somebody who accepts sits there from now on.
+    // A challenger sits at the match's table once the challenge is accepted.
     if line.kind == "accept" {
       tables[table] = View(isSeated: true, last: nil)
     }
@@ -226,7 +227,7 @@ struct ClientView: Sendable {
       tables[table] = View(isSeated: false, last: seq)
       return
     }
-    // The seat of a session that is resumed comes in place of what was watched without a name.
+    // The seat of a resumed session replaces what was watched without a name.
     if isResuming, view.isWatched, let last = view.last, seq <= last { view.last = nil }
     if let last = view.last, seq != last + 1, !(view.hasLost && seq > last) {
       guard view.isReplayed, seq > last else {
@@ -241,7 +242,7 @@ struct ClientView: Sendable {
     tables[table] = line.kind == "close" || isSentAway(line) ? nil : view
   }
 
-  /// Whether this client's seat was given up, or the last vote was cast that takes it.
+  /// Whether this client's seat was given up, or the deciding vote to take it was cast.
   private func isSentAway(_ line: WireGrammar.Parts) -> Bool {
     if line.kind == "left", line.value("name") == name {
       return line.value("table").flatMap { tables[$0]?.isWatched } == false
@@ -250,8 +251,8 @@ struct ClientView: Sendable {
       && line.number("asked") == line.number("need")
   }
 
-  /// Takes note of a line that is sent: a member who logs in may go on with a session, whose tables
-  /// come before the reply.
+  /// Notes a sent line: a member who logs in may continue a session, whose tables come before the
+  /// reply.
   mutating func send(_ line: String) {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
     if words.first == "resume" { isResuming = true }
@@ -260,7 +261,7 @@ struct ClientView: Sendable {
     for table in tables.keys where tables[table]?.isFormer == true { forgetSeen(at: table) }
   }
 
-  /// Whether everything up to `seq` was read, as a reply says.
+  /// Checks that everything up to `seq` was read, as a reply claims.
   private func require(_ table: String, upTo seq: Int?) throws(Violation) {
     guard let view = tables[table], let last = view.last, let seq, !view.hasLost else { return }
     guard last == seq else {

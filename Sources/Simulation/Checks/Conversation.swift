@@ -3,42 +3,42 @@ import HandOracle
 import LineProtocol
 import Lines
 
-/// What a client and the server have said to each other over one connection.
+/// The lines that a client and the server have exchanged over one connection.
 struct Conversation: Sendable {
-  /// A command that was sent and is not answered yet.
+  /// A command that was sent but not answered yet.
   private struct Expected: Sendable {
     let tag: String?
-    /// Its first word; empty if it can only be refused.
+    /// The command's first word; empty if it can only be refused.
     let word: String
     let repetition: Repetition
   }
 
-  /// Whether a tag was there before.
+  /// Whether a tag was used before.
   private enum Repetition: Sendable {
     case first, again, reused
-    /// Sent over a connection that was cut: nobody knows whether it arrived.
+    /// Sent over a connection that was cut: it may or may not have arrived.
     case unknown
-    /// Sent over a connection that was cut, and answered: it must not be done once more.
+    /// Sent over a connection that was cut, and answered: it must not be executed again.
     case done
   }
 
-  /// A client that sends what is no command at all: replies are not counted.
+  /// Whether the client sends more than commands: its replies are not counted.
   let isLoose: Bool
-  /// Whether the client has asked for the wire, and whether it is there.
+  /// Whether the client has asked for the wire, and whether it has it.
   private var wantsWire = false
   private var hasWire = false
   private var greetingLines = 0
   private var expected: [Expected] = []
   private var rows = 0
   private var tags: [String: String] = [:]
-  /// The tags of the connections that this one may go on with, with the lines behind them.
+  /// The tags of the connections that this one may continue, with their lines.
   private let former: [String: String]
-  /// The tagged actions that were done, by tag.
+  /// The tags of actions that were done.
   private var done: Set<String>
-  /// Whether the server has said that this is the end, or the client did.
+  /// Whether the server or the client has announced the end.
   private(set) var isOver = false
 
-  /// - Parameter former: what was said over the connection that this one may go on with.
+  /// - Parameter former: the connection that this one may continue.
   init(isLoose: Bool, former: Conversation? = nil) {
     self.isLoose = isLoose
     self.former = former.map { $0.former.merging($0.tags) { $1 } } ?? [:]
@@ -48,12 +48,12 @@ struct Conversation: Sendable {
   /// How many commands are not answered yet.
   var unanswered: Int { expected.count }
 
-  /// The client will read no more, or wants no more.
+  /// Notes that the client will read no more, or has lost interest.
   mutating func end() { isOver = true }
 
   // MARK: - Sending
 
-  /// Notes a whole line that the client sends.
+  /// Notes a complete line that the client sends.
   mutating func send(_ line: String) {
     guard !isLoose, let first = line.utf8.first, first != UInt8(ascii: "#"),
       first != UInt8(ascii: ";")
@@ -76,11 +76,12 @@ struct Conversation: Sendable {
     return before == line ? .again : .reused
   }
 
-  /// Whether such a line says that a command is done: a move is told as one, whatever its word.
+  /// Whether a line of this kind confirms that a command was done: a move has one kind, whatever
+  /// its word.
   private static func answers(_ kind: String, _ word: String) -> Bool {
     switch kind {
     case "act": !word.isEmpty
-    // A file that is imported is told of in lines of its own.
+    // An import of a file is reported in lines of its own.
     case "import": word == "book"
     case "help" where word == "?": true
     default: kind == word || word.count == 1 && kind.hasPrefix(word)
@@ -91,7 +92,7 @@ struct Conversation: Sendable {
 
   /// Checks a line that the client has read.
   ///
-  /// - Returns: its parts, if it is one for programs.
+  /// - Returns: its parts, if it is a line for programs.
   mutating func read(_ line: String?) throws(Violation) -> WireGrammar.Parts? {
     guard let line else { throw Violation(.grammar, "a line that is not UTF-8") }
     greetingLines += 1
@@ -143,9 +144,9 @@ struct Conversation: Sendable {
     guard parts.sign == "-" || Self.answers(parts.kind, command.word) else {
       throw Violation(.answers, "'\(command.word)' is to be answered: \(line)")
     }
-    // A session that begins knows nothing of the one before.
+    // A new session knows nothing of the one before.
     if parts.sign == "+", parts.kind == "login" { done = [] }
-    // A `reset` that came too late has changed nothing, and says so: nothing is on record of it.
+    // A `reset` that came too late has changed nothing, and says so: nothing of it is on record.
     let isInVain = parts.value("did") == "reset" && line.contains(" :")
     if parts.sign == "+", parts.kind == "act", !isInVain, let tag = command.tag { done.insert(tag) }
     let isRepeat = parts.value("dup") != nil

@@ -4,10 +4,10 @@ import LineProtocol
 import Room
 import Store
 
-/// How far everything that is numbered was ever told to anybody, by what left the server: it must be
-/// on the disk before, and be found by every restart.
+/// For everything numbered, how much of it the server's output has ever revealed: it must be on the
+/// disk before, and every restart must find it.
 struct DisclosureAudit: Sendable {
-  /// What is numbered from 1 without a gap.
+  /// Something numbered from 1 without gaps.
   enum Series: Hashable, Sendable {
     case events(TableID)
     case rounds(TableID)
@@ -15,27 +15,27 @@ struct DisclosureAudit: Sendable {
     /// Games of the score book.
     case games
     case changes(game: Int)
-    /// The only one is that there is a member of this name.
+    /// A member of this name, numbered 1 if there is one.
     case member(PlayerName)
   }
 
   /// The lines of one connection.
   private struct Listener: Sendable {
     var lines = LineCutter()
-    /// The highest number of the rows before the next reply.
+    /// The highest number among the rows before the next reply.
     var rows = 0
   }
 
   private var listeners: [SessionID: Listener] = [:]
-  /// The highest number of each series.
+  /// The highest number revealed in each series.
   private var told: [Series: Int] = [:]
-  /// The number of the last question of each table, and that before the last restart.
+  /// The number of each table's last question, and of the last before the latest restart.
   private var questions: [TableID: Int] = [:]
   private var questionsBefore: [TableID: Int] = [:]
 
-  /// Takes bytes that leave for a session.
+  /// Checks bytes that leave for a session.
   ///
-  /// - Throws: `Violation` if they tell more than is on the disk.
+  /// - Throws: `Violation` if they reveal more than is on the disk.
   mutating func hear(
     _ bytes: [UInt8], to session: SessionID, _ durable: DurableState
   ) throws(Violation) {
@@ -85,8 +85,8 @@ struct DisclosureAudit: Sendable {
     }
   }
 
-  /// A question's number is never used again, also not after a restart. A name that was free in
-  /// between is another table's.
+  /// Checks that a question's number is never reused, even after a restart. If the name was free in
+  /// between, the table is a different one.
   private mutating func takeQuestion(
     _ parts: WireGrammar.Parts, _ table: TableID, _ durable: DurableState, _ line: String
   ) throws(Violation) {
@@ -99,7 +99,8 @@ struct DisclosureAudit: Sendable {
     questions[table] = max(questions[table] ?? 0, number)
   }
 
-  /// A server that starts must know all that anybody was told; all connections are gone.
+  /// Checks that a starting server knows everything that was ever revealed; all connections are
+  /// gone.
   mutating func checkRestart(_ durable: DurableState) throws(Violation) {
     listeners = [:]
     questionsBefore = questions

@@ -5,24 +5,25 @@ import LineProtocol
 import ScoreBook
 import Store
 
-/// The store and the tables as the disk has them, and the numbers of tables that are there no more.
+/// The store and the tables as they are on the disk, and the counters of tables that no longer
+/// exist.
 struct DurableState: Sendable {
   private(set) var recovered = RecoveredStore()
-  /// Rules of money and cards that a restart must not break.
+  /// Rules about money and cards that a restart must not break.
   private var games = GameAudit()
-  /// How far the tables of a name came that were closed, or opened anew with other options.
+  /// How far a name's former tables got, which were closed or opened anew with other options.
   private var former: [TableID: (seq: Int, rounds: Int)] = [:]
-  /// All rounds of the tables whose history is kept.
+  /// All rounds of the tables that keep a history.
   private var rounds: [TableID: [Int: RoundRecord]] = [:]
   /// Every member that the operator has deleted.
   private var deleted: Set<PlayerName> = []
 
   var store: Store { recovered.store }
 
-  /// Takes a record of the journal.
+  /// Applies a record of the journal.
   ///
-  /// - Returns: what the history has to take.
-  /// - Throws: `Violation` if it cannot stand there.
+  /// - Returns: the changes for the history.
+  /// - Throws: `Violation` if the record cannot come next.
   @discardableResult
   mutating func take(_ line: String) throws(Violation) -> [HistoryChange] {
     let entry: JournalEntry
@@ -59,7 +60,7 @@ struct DurableState: Sendable {
     former[id] = (max(before.seq, table.seq), max(before.rounds, table.roundCount))
   }
 
-  /// The steps of a table stand one behind the other, and its questions are numbered on.
+  /// Checks that a table's steps are consecutive, and that its questions are numbered without gaps.
   private func checkOrder(_ record: TableRecord) throws(Violation) {
     guard let before = store.tables[record.table] else {
       throw Violation(
@@ -78,7 +79,7 @@ struct DurableState: Sendable {
     }
   }
 
-  /// How many there are of what is numbered, those among them that are there no more.
+  /// The length of a numbered series, including members that no longer exist.
   func count(of series: DisclosureAudit.Series) -> Int {
     switch series {
     case .events(let table): return max(store.tables[table]?.seq ?? 0, former[table]?.seq ?? 0)
@@ -87,7 +88,7 @@ struct DurableState: Sendable {
     case .movements: return store.ledger.nextNumber - 1
     case .games: return store.book.nextNumber - 1
     case .changes(let game):
-      // What was in a game that has been dropped was told before.
+      // The contents of a dropped game were revealed before.
       let isDropped = game < store.book.nextNumber && store.book.game(game) == nil
       return isDropped ? .max : store.book.game(game)?.changes.count ?? 0
     case .member(let name):
@@ -95,8 +96,8 @@ struct DurableState: Sendable {
     }
   }
 
-  /// The number of the last event before the round in play of each table, or of the last event of
-  /// all if none is.
+  /// For each table, the number of the last event before the round in play, or of the last event if
+  /// there is no such round.
   var roundStarts: [String: Int] {
     Dictionary(
       store.tables.map { id, history in
@@ -107,7 +108,7 @@ struct DurableState: Sendable {
   /// Whether a table of this name was closed, or opened anew.
   func hasClosed(_ table: TableID) -> Bool { former[table] != nil }
 
-  /// Whether the history has all rounds, but for the oldest of a table that has too many.
+  /// Checks that the history has all rounds, except the oldest of a table that has too many.
   func checkHistory(
     _ read: (TableID, Range<Int>) -> [RoundRecord]
   ) throws(Violation) {
@@ -123,7 +124,7 @@ struct DurableState: Sendable {
     }
   }
 
-  /// Whether a snapshot of the store is the store.
+  /// Checks that a snapshot of the store restores the store.
   func checkSnapshot() throws(Violation) {
     var copy = RecoveredStore()
     do {
@@ -141,7 +142,7 @@ struct DurableState: Sendable {
     }
   }
 
-  /// Whether `other` is what is on the disk.
+  /// Checks that `other` is what is on the disk.
   func check(_ other: Store, _ whose: String) throws(Violation) {
     guard other != store else { return }
     throw Violation(

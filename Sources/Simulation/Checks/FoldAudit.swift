@@ -9,14 +9,14 @@ import Store
 /// every commit, and after every restart.
 struct FoldAudit: Sendable {
   private var shadows: [Int: Table] = [:]
-  /// The tables that the process has begun with.
+  /// The tables with which the process began.
   private var opening: [TableID: TableState] = [:]
-  /// What every table was after each of its records that may not be durable yet.
+  /// Every table's state after each of its records that may not be durable yet.
   private var decided: [TableID: [Int: Table]] = [:]
 
   /// Checks a step of a table, whose state is `state` after it.
   ///
-  /// - Parameter store: what the house had put on record before the step.
+  /// - Parameter store: the house's records before the step.
   mutating func check(
     _ step: TableStep, _ state: Table, _ id: TableID, _ store: Store, _ hooks: Hooks
   ) throws(Violation) {
@@ -41,10 +41,10 @@ struct FoldAudit: Sendable {
     if let record = step.record { decided[id, default: [:]][record.index] = state }
   }
 
-  /// What the disk has must make what the tables were when they decided it.
+  /// Checks that the disk's records produce the states that the tables had when they decided them.
   mutating func check(_ recovered: RecoveredStore, _ whose: String) throws(Violation) {
     let tables = recovered.tables
-    // What is decided of a name that is free again is another table's.
+    // Decisions under a name that has become free belong to another table.
     decided = decided.filter { recovered.store.tables[$0.key] != nil }
     for (id, history) in recovered.store.tables {
       guard let states = decided[id] else { continue }
@@ -62,7 +62,7 @@ struct FoldAudit: Sendable {
     }
   }
 
-  /// Another process begins on what stands between what was durable and what was decided.
+  /// Begins another process, on a state between what was durable and what was decided.
   mutating func restart(_ recovered: RecoveredStore) throws(Violation) {
     try check(recovered, "what a restart reads")
     (shadows, decided, opening) = ([:], [:], recovered.tables)

@@ -7,17 +7,17 @@ import LineProtocol
 import Lines
 import Store
 
-/// Follows the games of every table that has money through the journal, by rules of its own.
+/// Follows the games of every table with money through the journal, by rules of its own.
 struct GameAudit: Sendable {
   private var houses: [TableID: HouseOracle] = [:]
   private var poker: [TableID: PokerOracle] = [:]
-  /// Whose the chips are that those of a name have at a table; nobody's are bots' of the house and
-  /// of players of a match.
+  /// Who owns the chips under each name at a table; nobody owns those of the house's bots and of
+  /// players in a match.
   private var owners: [TableID: [PlayerName: PersonID]] = [:]
-  /// Guests whose evening is over, and members whose accounts are deleted.
+  /// Guests whose evening is over, and members whose accounts were deleted.
   private var gone: Set<PersonID> = []
 
-  /// Takes a record, which was taken already; the ledger was `before` it.
+  /// Checks a record that was already applied; the ledger was `before` it.
   mutating func take(
     _ entry: JournalEntry, _ recovered: RecoveredStore, before: Ledger
   ) throws(Violation) {
@@ -60,13 +60,12 @@ struct GameAudit: Sendable {
     if let state = recovered.tables[id] { try houses[id]?.check(state.table) }
   }
 
-  /// Whether a match is played, in chips that are nobody's.
+  /// Whether the table has a match, played with chips that nobody owns.
   private func isMatch(_ id: TableID, _ store: Store) -> Bool {
     store.tables[id]?.settings.options.isMatch == true
   }
 
-  /// Whether chips went from accounts to a table of poker and back as its events say, and no
-  /// others.
+  /// Checks that chips move between accounts and a poker table exactly as its events say.
   private mutating func follow(
     _ record: TableRecord, _ recovered: RecoveredStore, _ before: Ledger
   ) throws(Violation) {
@@ -106,7 +105,7 @@ struct GameAudit: Sendable {
     if let state = recovered.tables[record.table] { try poker[record.table]?.check(state.table) }
   }
 
-  /// A round in play counts for nothing only if its table closes.
+  /// Checks that a round in play is void only if its table closes.
   private func checkVoid(_ record: TableRecord) throws(Violation) {
     let isVoid = record.events.contains { event in
       switch event {
@@ -120,7 +119,7 @@ struct GameAudit: Sendable {
 }
 
 extension OracleLine {
-  /// An event as the journal has it.
+  /// Creates an event as the journal has it.
   init(_ event: TableEvent) { self.init(record: event.record) }
 }
 
@@ -136,13 +135,13 @@ extension Violation {
 }
 
 extension TableSettings {
-  /// The oracle of a table of poker that opens.
+  /// The oracle for a poker table that opens.
   var pokerOracle: PokerOracle? {
     guard let game = start as? PokerGame else { return nil }
     return PokerOracle(matchStack: game.rules.match?.stack)
   }
 
-  /// The oracle of a table against the house that opens.
+  /// The oracle for a table against the house that opens.
   var houseOracle: HouseOracle? {
     guard case .house = game else { return nil }
     return HouseOracle(
@@ -151,7 +150,7 @@ extension TableSettings {
 }
 
 extension PokerOracle {
-  /// Whether the state of the table is what its events say.
+  /// Checks that the table's state is what its events say.
   func check(_ state: Table) throws(Violation) {
     guard let game = state.game as? PokerGame, !state.isClosed else { return }
     let recorded = Dictionary(
@@ -163,10 +162,10 @@ extension PokerOracle {
 }
 
 extension HouseOracle {
-  /// So many that have left a table remembers.
+  /// How many players who have left a table remembers.
   private static let pursesMost = 50
 
-  /// Whether the state of the table is what its events say.
+  /// Checks that the table's state is what its events say.
   func check(_ state: Table) throws(Violation) {
     guard let game = state.game as? HouseGame else { return }
     var recorded = Dictionary(

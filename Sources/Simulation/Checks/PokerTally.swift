@@ -2,21 +2,21 @@ import Games
 
 /// How much poker was played.
 public struct PokerTally: Sendable, Equatable {
-  /// Hands that were played to the end.
+  /// Hands that were completed.
   public internal(set) var hands = 0
-  /// What players did in them, or the clock for them.
+  /// Actions in them, by players or by the clock.
   public internal(set) var actions = 0
-  /// Pots, or parts of them, that were won.
+  /// Pots, or parts of pots, that were won.
   public internal(set) var pots = 0
-  /// How often the process ended with cards out.
+  /// How often the process ended in the middle of a hand.
   public internal(set) var kills = 0
-  /// What came up in them, by name.
+  /// The features that occurred, by name.
   var seen: [String: Int] = [:]
 
-  /// Nothing yet.
+  /// Creates an empty tally.
   public init() {}
 
-  /// Takes note of events.
+  /// Counts events.
   mutating func take(_ events: [TableEvent]) {
     for case .game(.poker(let event)) in events {
       switch event {
@@ -41,7 +41,7 @@ public struct PokerTally: Sendable, Equatable {
     }
   }
 
-  /// Adds what was played in another run.
+  /// Adds another run's tally.
   public mutating func add(_ other: PokerTally) {
     hands += other.hands
     actions += other.actions

@@ -2,23 +2,23 @@ import LineProtocol
 import Room
 import Games
 
-/// A server beside the real one, equal but for cards that some viewers may not see.
+/// A server beside the real one, equal except for cards that some viewers may not see.
 struct Shadow: Sendable {
-  /// The table with other hidden cards.
+  /// The table whose hidden cards differ.
   let table: Int
-  /// Whose lines must be the same; `nil` for everybody's.
+  /// The sessions whose lines must be the same; `nil` for all.
   let viewers: Set<SessionID>?
   private var server: SimulatedServer
-  /// The cards are turned up: from here on the servers may differ.
+  /// Whether the cards were turned up: from then on the servers may differ.
   private(set) var isOver = false
   /// Steps that were compared.
   private(set) var steps = 0
 
-  /// A shadow of `server`.
+  /// Creates a shadow of `server`.
   ///
   /// - Parameters:
-  ///   - viewers: who may not see what `permute` changes; `nil` if nobody may.
-  ///   - permute: gives a table the same as far as the viewers can see.
+  ///   - viewers: those who may not see what `permute` changes; `nil` if nobody may.
+  ///   - permute: changes a table to one that looks the same to the viewers.
   init(
     of server: SimulatedServer, table: Int, viewers: Set<SessionID>? = nil,
     permute: (TableSession) -> TableSession
@@ -29,7 +29,7 @@ struct Shadow: Sendable {
     self.server.tables[table] = server.tables[table].map(permute)
   }
 
-  /// Does the same step as the real server did, which gave `bytes`.
+  /// Performs the real server's step, which produced `bytes`.
   ///
   /// - Throws: `Violation` if a viewer could tell the servers apart.
   mutating func follow(_ step: ServerStep, original: SimulatedServer, gave bytes: [UInt8])
@@ -66,10 +66,10 @@ struct Shadow: Sendable {
     }
   }
 
-  /// Everything that a table asked for, as far as viewers and house are sent it and before cards
-  /// are turned up.
+  /// Everything that a table asked for, as far as it reaches the viewers and the house, before
+  /// cards are turned up.
   private func words(of record: TableStep) -> [String] {
-    // Whom of several sessions a table serves first is nobody's to see.
+    // The order in which a table serves several sessions is visible to nobody.
     record.effects.flatMap { effect -> [(Int, String)] in
       switch effect {
       case .house(.summary(let summary)) where !record.mayReveal: [(0, words(of: summary))]
@@ -84,7 +84,7 @@ struct Shadow: Sendable {
   }
 
   private func words(of summary: TableSummary) -> String {
-    // A dictionary has no order of its own.
+    // A dictionary has no defined order.
     let bots = summary.bots.map { "\($0.key) \($0.value)" }.sorted()
     let row = summary.row(people: summary.people).wire()
     return "lobby \(row) seated \(summary.seated) bots \(bots)"
@@ -100,7 +100,7 @@ struct Shadow: Sendable {
       + ["\(delivery.seq) \(delivery.missed ?? -1)"]
   }
 
-  /// Events that may turn cards up, or name some.
+  /// Events that may turn up or name cards.
   private static let revealing = [
     "deal", "trade", "house", "community", "show", "best", "draw", "act", "street", "muck", "pot",
   ]

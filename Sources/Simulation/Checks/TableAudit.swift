@@ -5,16 +5,16 @@ import Identity
 import LineProtocol
 import Room
 
-/// The checks of what tables send, at the moment when they do it.
+/// Checks what tables send, at the moment when they send it.
 struct TableAudit: Sendable {
-  /// What stood under each number of each table.
+  /// The text under each number of each table.
   private var told: [Int: [Int: [String]]] = [:]
-  /// How many rounds were played to the end.
+  /// How many rounds were completed.
   private(set) var rounds = 0
   /// How much poker was played.
   private(set) var poker = PokerTally()
 
-  /// The tables are others, under the same names.
+  /// Notes that the tables were replaced, under the same names.
   mutating func restart() { told = [:] }
 
   /// Checks what a table did in the last step.
@@ -29,9 +29,9 @@ struct TableAudit: Sendable {
         guard let parts = try WireGrammar.parse(line), parts.kind != "sync",
           let seq = parts.number("seq")
         else { continue }
-        // What was open in the hand before is hidden again.
+        // Cards shown in the hand before are hidden again.
         if parts.kind == "hand" { fresh.removeAll { $0.first == "*" } }
-        // What a board would have been is told of cards that stay in the deck.
+        // A board shown after the end reveals cards that stay in the deck.
         if seq > last, parts.kind != "rabbit" { fresh.append(line) }
         let words = TableAudit.words(of: parts)
         let known = told[step.number, default: [:]].updateValue(words, forKey: seq) ?? words
@@ -46,7 +46,7 @@ struct TableAudit: Sendable {
     rounds += step.events.count { if case .game(.house(.house)) = $0 { true } else { false } }
   }
 
-  /// What was hidden before and is hidden still must not be named.
+  /// Cards that were hidden before and still are must not be named.
   private func checkSecrets(
     _ lines: [String], for reader: PlayerName?, _ step: TableStep, _ table: TableSession
   ) throws(Violation) {
@@ -67,7 +67,7 @@ struct TableAudit: Sendable {
     }
   }
 
-  /// What is the same to everybody: all but the cards, and what they are worth.
+  /// What is the same for everybody: everything except the cards and their worth.
   private static func words(of line: WireGrammar.Parts) -> [String] {
     [line.kind]
       + line.fields.map { key, value in

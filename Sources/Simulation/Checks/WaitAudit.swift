@@ -3,27 +3,27 @@ import Identity
 import LineProtocol
 import Room
 
-/// Whether a table stands still while somebody waits there, for longer than any of its clocks:
-/// reckoned from its state and options, independent of the clocks themselves.
+/// Checks that no table where somebody waits stands still for longer than any of its clocks:
+/// computed from its state and options, independently of the clocks themselves.
 struct WaitAudit: Sendable {
   private struct Wait: Sendable {
-    /// When something has happened there last, or the waiting has begun.
+    /// When something last happened there, or when the waiting began.
     var since: Instant
-    /// So many milliseconds may go by until something happens.
+    /// How many milliseconds may pass until something happens.
     let most: Int
   }
 
   private var waits: [TableID: Wait] = [:]
-  /// The server stops: nobody plays on.
+  /// Whether the server stops: nobody plays on.
   private var isOver = false
 
-  /// How long what is due may take to be done, in milliseconds.
+  /// The grace period for what is due, in milliseconds.
   private static let slack = 5000
 
-  /// Another process begins.
+  /// Notes that another process begins.
   mutating func restart() { (waits, isOver) = ([:], false) }
 
-  /// Takes a step of a table, which is `table` after it.
+  /// Notes a step of a table, which is `table` after it.
   mutating func take(
     _ step: TableStep, _ id: TableID, _ table: Table, _ options: TableOptions, at now: Instant
   ) {
@@ -39,7 +39,7 @@ struct WaitAudit: Sendable {
     waits[id] = Wait(since: now, most: max(turn, 1000 * pause, 1000 * betting) + Self.slack)
   }
 
-  /// Whether anybody has waited for too long.
+  /// Checks that nobody has waited for too long.
   func check(at now: Instant) throws(Violation) {
     for (id, wait) in waits where wait.since.after(milliseconds: wait.most) < now {
       throw Violation(
@@ -51,7 +51,7 @@ struct WaitAudit: Sendable {
 }
 
 extension Table {
-  /// Whether somebody has said all there is to say in a round, or plays poker, or could.
+  /// Whether somebody has done everything they can in a round, or plays poker, or could.
   fileprivate var isWaitedAt: Bool {
     if isClosed { return false }
     if let game = game as? HouseGame {

@@ -3,7 +3,7 @@ import HandOracle
 import LineProtocol
 import Lines
 
-/// The grammar of lines from the server.
+/// The grammar of the server's lines.
 enum WireGrammar {
   typealias Parts = OracleLine
 
@@ -13,12 +13,12 @@ enum WireGrammar {
 
   /// The parts of a line; `nil` for a comment.
   ///
-  /// - Throws: `Violation` if the line is not one of the wire's.
+  /// - Throws: `Violation` if the line does not belong to the wire.
   static func parse(_ line: String) throws(Violation) -> Parts? {
     guard let sign = sign(of: line), SafeText.isSafe(line) else {
       throw Violation(.grammar, "no line of the wire: \(line)")
     }
-    // A row of an export may hold a whole hand.
+    // A row of an export may contain a whole hand.
     guard line.utf8.count < Limits.sentLineBytes || line.hasPrefix("= line ") else {
       throw Violation(.grammar, "a line of \(line.utf8.count) bytes: \(line.prefix(200))")
     }
@@ -43,8 +43,8 @@ enum WireGrammar {
     return parts
   }
 
-  /// The class sign that a line begins with, if a space follows: by bytes, since a mark that
-  /// combines with either would hide it from a comparison of characters.
+  /// The class sign that a line begins with, if a space follows: compared by bytes, because a
+  /// combining mark on either would hide it from a comparison of characters.
   static func sign(of line: String) -> Character? {
     let bytes = line.utf8
     guard let first = bytes.first, bytes.dropFirst().first == UInt8(ascii: " ") else { return nil }
@@ -69,8 +69,8 @@ enum WireGrammar {
     return (String(word[..<equals]), value)
   }
 
-  /// The keys that a line may have, in their order: an event that is replayed has those of its
-  /// type, behind the type.
+  /// The keys that a line may have, in order: a replayed event has those of its type, after the
+  /// type.
   private static func keys(of parts: Parts) -> [String]? {
     if parts.sign == "-" { return shapes["-"] }
     guard parts.sign == "=", parts.kind == "event", let type = parts.value("type") else {
@@ -79,7 +79,7 @@ enum WireGrammar {
     return shapes["* \(type)"].map { ["type"] + $0 }
   }
 
-  /// Whether type word and keys are known, the keys in their order.
+  /// Checks that the type and the keys are known, and the keys in order.
   private static func check(_ parts: Parts, _ line: String) throws(Violation) {
     guard let known = keys(of: parts) else {
       throw Violation(.grammar, "no such line in Line.Shape.all: \(line)")

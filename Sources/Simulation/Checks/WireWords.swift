@@ -4,10 +4,10 @@ import Identity
 import LineProtocol
 import ScoreBook
 
-/// Words of the wire in lines that people read, where there may be none: marks, keys, codes, and
-/// names that only the code has.
+/// Words of the wire that must not occur in lines for people: marks, keys, codes, and names from
+/// the code.
 enum WireWords {
-  /// What makes a word one of the wire's.
+  /// The forms by which such a word is recognized.
   enum Form: CaseIterable {
     /// A mark at the beginning, such as `+ `.
     case mark
@@ -19,15 +19,15 @@ enum WireWords {
     case escape
     /// `nextTurn`, `next_turn`.
     case identifier
-    /// `out-of-turn`: words with a hyphen that is no English.
+    /// `out-of-turn`: words with a hyphen that is not English.
     case compound
     /// Values as Swift or JSON write them.
     case value
   }
 
-  /// The words of the wire in a line of text that somebody reads; none if it is prose.
+  /// The words of the wire in a line of text for people; empty if it is prose.
   ///
-  /// - Parameter typed: what was typed before; its words may be said back.
+  /// - Parameter typed: the line typed before, whose words may be quoted.
   static func found(in line: String, after typed: String = "") -> [String] {
     let allowed = exceptions.filter { line.hasPrefix($0.line) && $0.isTyped(typed) }
       .reduce(into: Set<Form>()) { $0.formUnion($1.forms) }
@@ -37,7 +37,7 @@ enum WireWords {
 
   // MARK: - Exceptions
 
-  /// Words of the wire that may be shown: in lines that begin so, behind what was typed.
+  /// Words of the wire that may be shown: in lines with this beginning, after what was typed.
   private typealias Exception = (
     line: String, isTyped: @Sendable (String) -> Bool, forms: Set<Form>, reason: String
   )
@@ -101,8 +101,8 @@ enum WireWords {
     return GameCatalogue.entries.contains { $0.id.description == typed.dropFirst(5) }
   }
 
-  /// Commands whose options are typed with `=`, as the help of each game lists them: what stands
-  /// behind them may be typed.
+  /// Commands whose options are typed with `=`, as each game's help lists them: what follows them
+  /// may be typed.
   private static let takesOptions: Set = ["create", "new", "challenge", "book"]
 
   // MARK: - Words
@@ -126,7 +126,7 @@ enum WireWords {
     return found
   }
 
-  /// What a line begins with that is a program's.
+  /// The beginnings of lines for programs.
   private static let marks = ["+ ", "- ", "* ", "? ", "= "]
 
   private static let opening = Set("\"'([{<")
@@ -146,7 +146,7 @@ enum WireWords {
   }
 
   private static let codes = Set(ErrorCode.allCases.map(\.rawValue))
-  /// Marks of one's own rung in the ladder of hands, and empty boxes.
+  /// Arrows that mark one's own rung in the ladder of hands, and empty boxes.
   private static let arrows: Set = ["=>", "<==", "=="]
 
   private static func isEscaped(_ word: String) -> Bool {
@@ -174,7 +174,7 @@ enum WireWords {
     return !word.split(separator: "-").allSatisfy { english.contains(String($0)) }
   }
 
-  /// As in `easy-1`, a bot of the house's.
+  /// Whether it is a bot of the house's, such as `easy-1`.
   private static func isBot(_ word: String) -> Bool {
     let parts = word.split(separator: "-")
     return parts.count == 2 && Person.Level(rawValue: String(parts[0])) != nil
@@ -187,7 +187,7 @@ enum WireWords {
       + Profile.builtIn.map(\.id)
       + ["cardroom-client", "cardroom-bench", "cardroom-server", "secret-word"])
 
-  /// Words that people write with a hyphen between them.
+  /// Words that are written with a hyphen in between.
   private static let english: Set = [
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "deuce", "jack",
     "queen", "king", "ace", "card", "cards", "down", "face", "short", "deck", "hi", "lo", "high",

@@ -1,4 +1,3 @@
-/// What a player is given to.
 struct Habits: Sendable {
   /// `careful` or `random`.
   var strategy = "random"
@@ -6,25 +5,24 @@ struct Habits: Sendable {
   var tags = 0
   /// Sends a tagged command twice.
   var repeats = 0
-  /// Puts other words behind a tag that was used.
+  /// Reuses a tag with other words.
   var reuses = 0
   /// Names the turn that it answers.
   var namesTurn = 500
-  /// Names a turn that is over, or never was.
+  /// Names a turn that is over, or never existed.
   var staleTurn = 0
   /// Lets the clock answer for it at a poker table.
   var sleepsOverPoker = 40
   /// Acts without being asked.
   var outOfTurn = 0
-  /// Changes postings of what it sends.
+  /// Garbles lines that it sends.
   var mutates = 0
   /// Chats and looks around instead of playing.
   var chatters = 150
   /// Leaves and sits down again.
   var leaves = 10
-  /// Opens and closes tables.
   var opensTables = 0
-  /// Asks the house: the score book, boards, history, the ledger.
+  /// Asks the house for the score book, boards, history or ledger.
   var asksHouse = 150
   /// Becomes a member, and comes back as one.
   var registers = 20
@@ -38,16 +36,15 @@ struct Habits: Sendable {
   var halfCloses = 0
   /// Sends many lines at once.
   var floods = 0
-  /// Does not answer before the clock has run out, or at that very moment.
+  /// Answers only after the clock has run out, or at that very moment.
   var dawdles = 50
   /// Answers at once, and begins the next game at once.
   var isHasty = false
-  /// Sits down and then out.
+  /// Sits down and then sits out.
   var sitsOut = false
-  /// Only watches.
   var watchesOnly = false
 
-  /// The kinds of players there are.
+  /// The kinds of players.
   static let all: [String: Habits] = Dictionary(uniqueKeysWithValues: list)
 
   private static let list: [(name: String, habits: Habits)] = [
@@ -73,7 +70,7 @@ struct Habits: Sendable {
   ]
 }
 
-/// Makes wrong lines out of right ones.
+/// Turns right lines into wrong ones.
 enum LineMutator {
   private static let inserts: [Character] = [
     "x", "Q", "0", "9", " ", ":", "=", "@", "#", "%", "-", ",", "/", "~", "é", "♠", "\u{301}",
@@ -85,7 +82,7 @@ enum LineMutator {
     "last=99999999", "mode=text5", "%41", "key=%zz", "key=%0a", ":text", "+5", "$5", "all",
   ]
 
-  /// A line near `line`.
+  /// A line similar to `line`.
   static func mutate(_ line: String, using chance: inout Chance) -> String {
     var postings = Array(line)
     for _ in 0...chance.number(below: 2) where !postings.isEmpty {

@@ -1,13 +1,12 @@
 /// A client that only does harm.
 struct MalformedClient: SimulatedClient {
-  /// What harm.
   enum Kind: String, Sendable, CaseIterable {
     case neverReads, garbage, overlong, endless, halfLine, vanishes, http, tls, badTokens, telnet
     case unterminated, idle, manyNames, sitsAsleep
   }
 
   let kind: Kind
-  /// Where it sits down, if it does.
+  /// The table where it sits down, if it does.
   let table: String
   let number: Int
   private var visits = 0

@@ -8,7 +8,7 @@ import Lines
 import ScoreBook
 
 extension Player {
-  /// Sends a line, as its habits have it: tagged, twice, spoilt.
+  /// Sends a line according to its habits: tagged, twice, or garbled.
   mutating func send(_ line: String, _ context: inout ClientContext) {
     if context.chance.happens(perMille: habits.mutates) {
       let spoilt = LineMutator.mutate(line, using: &context.chance)
@@ -24,7 +24,7 @@ extension Player {
     if context.chance.happens(perMille: habits.reuses) { context.say("\(tag) ping other words") }
   }
 
-  /// Answers the question of a table with what its strategy chooses.
+  /// Answers a table's question with the choice of its strategy.
   mutating func answer(_ table: String, _ context: inout ClientContext) {
     guard let question = questions.removeValue(forKey: table) else { return }
     if case .poker(let view) = question.asked?.game { return answer(question, view, &context) }
@@ -58,7 +58,7 @@ extension Player {
 
   // MARK: - Beside the game
 
-  /// Something else than an answer.
+  /// Does something other than answering.
   mutating func chatter(_ context: inout ClientContext) {
     if context.chance.happens(perMille: habits.floods) {
       for count in 0..<80 { send("ping \(count)", &context) }
@@ -108,7 +108,7 @@ extension Player {
     send("register \(name) \(password)", &context)
   }
 
-  /// The score book, or what the server remembers.
+  /// Asks for the score book, or for something that the server remembers.
   private mutating func askHouse(_ context: inout ClientContext) {
     if context.chance.happens(perMille: 500) { return send(bookEntry(&context), &context) }
     let table = context.pick(context.tables, or: home)
@@ -171,7 +171,7 @@ extension Player {
       ]
       return "book player \(context.pick(lines, or: name))"
     case 8:
-      // As people type.
+      // Written as people do.
       let amount = context.pick(["+1", "-1", "+12", "1,250", "1,25"], or: "+1")
       return "book score \(team) \(element.key) \(amount)\(place)"
     case 9:
@@ -200,7 +200,7 @@ extension Player {
     if let table = mine.last, context.chance.happens(perMille: 400) {
       mine.removeLast()
       send("close \(table)", &context)
-      // The name is free again with the reply, and not before.
+      // The name becomes free with the reply, not earlier.
       if context.chance.happens(perMille: 500) { send("create \(table) betting3", &context) }
       return
     }

@@ -4,8 +4,8 @@ import HandOracle
 import LineProtocol
 
 extension Player {
-  /// Answers the question of a poker table: mostly with a legal move, now and then with nonsense,
-  /// or not at all.
+  /// Answers a poker table's question: mostly with a legal move, sometimes with nonsense, or not at
+  /// all.
   mutating func answer(_ question: Question, _ view: PokerView, _ context: inout ClientContext) {
     let table = question.line.value("table") ?? home
     if context.chance.happens(perMille: habits.sleepsOverPoker) { return }
@@ -15,7 +15,7 @@ extension Player {
     }
     let line = "\(move(view, &context)) table=\(table)"
     guard context.chance.happens(perMille: 500) else { return send(line, &context) }
-    // What is said to be legal in a turn must be taken as long as the turn lasts.
+    // A move announced as legal must be accepted as long as the turn lasts.
     tagCount += 1
     let tag = "@\(name).\(tagCount).legal"
     lastTagged = "\(tag) \(line) turn=\(question.line.value("turn") ?? "")"
@@ -57,7 +57,7 @@ extension Player {
     }
   }
 
-  /// Something at a poker table that nobody has asked for.
+  /// Does something at a poker table that nobody has asked for.
   mutating func chatterAboutPoker(_ context: inout ClientContext) {
     let number = 1 + context.chance.number(below: 60)
     let hand = 1 + context.chance.number(below: 8)
@@ -75,7 +75,7 @@ extension Player {
       "fold", "check", "kick p\(1 + context.chance.number(below: 9))", "advise", "equity",
     ]
     let line = context.pick(lines, or: "look")
-    // Where one plays need not be said, and a table that stands there already is not said twice.
+    // A player need not name their own table; a table already in the line is not named twice.
     let saysTable =
       !line.hasPrefix("sit") && line != "refill" && context.chance.happens(perMille: 700)
     send(saysTable ? "\(line) table=\(table)" : line, &context)

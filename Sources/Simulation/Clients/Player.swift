@@ -8,14 +8,14 @@ import Room
 
 /// A bot on the wire: plays, chats, watches, comes and goes.
 struct Player: SimulatedClient {
-  /// A question that it was asked.
+  /// A question for the bot.
   struct Question: Sendable {
     let line: WireGrammar.Parts
-    /// The same as a program reads it; `nil` if it is of no game that it knows.
+    /// The same as a program reads it; `nil` if it belongs to no known game.
     let asked: TableQuestion?
     /// When it will answer.
     let answerAt: Instant
-    /// What is legal, as the last line about it says.
+    /// What is legal, according to the latest line about it.
     var legal: String
   }
 
@@ -24,9 +24,9 @@ struct Player: SimulatedClient {
   let habits: Habits
   var strategy: any Strategy
   var questions: [String: Question] = [:]
-  /// Names that it took after its own was taken.
+  /// How many other names it chose because its own was taken.
   var aliases = 0
-  /// The names that it wanted to register, and may have.
+  /// The names that it tried to register, perhaps successfully.
   var accounts: Set<String> = []
   var tagCount = 0
   var lastTagged: String?
@@ -34,15 +34,15 @@ struct Player: SimulatedClient {
   var mine: [String] = []
   /// The tables where the game is over.
   var over: [String] = []
-  /// The last question of each table that it has not answered, as far as it can tell.
+  /// Each table's last question that it has not answered, as far as it can tell.
   var asked: [String: WireGrammar.Parts] = [:]
-  /// It resumes over two connections at the same moment.
+  /// Whether it resumes over two connections at once.
   private var isRacing = false
-  /// The tables of which it knows that poker is played there.
+  /// The tables where, to its knowledge, poker is played.
   var poker: Set<String> = []
-  /// The tables where it has sent the house's bots away, so that an end can be waited for.
+  /// The tables from which it has sent the house's bots away, so that a game can end.
   private var hasCleared: Set<String> = []
-  /// The tables where it is not asked, since it sits out or let the betting pass.
+  /// The tables where it is not asked, because it sits out or let the betting time pass.
   var excused: Set<String> = []
 
   init(name: String, home: String, habits: Habits) {
@@ -80,10 +80,10 @@ struct Player: SimulatedClient {
     send("login \(alias)" + (isMember ? " \(password)" : ""), &context)
   }
 
-  /// The name that it wants now.
+  /// The name that it wants at present.
   var alias: String { aliases == 0 ? name : "\(name)\(aliases)" }
 
-  /// What opens its accounts.
+  /// The password of its accounts.
   var password: String { "secret-of-\(name)" }
 
   private mutating func enter(_ context: inout ClientContext) {
@@ -131,7 +131,8 @@ struct Player: SimulatedClient {
       if parts.value("name") == context.view.name { excused.insert(table) }
     case ("*", "back"), ("*", "bet"):
       if parts.value("name") == context.view.name { excused.remove(table) }
-    // A new game is told by its round; a `reset` that came too late for it changes nothing.
+    // A new game announces itself with its round; a `reset` that came too late for it changes
+    // nothing.
     case ("+", "act") where parts.value("did") == "reset": break
     case ("*", "act"), ("*", "choose"):
       if parts.value("name") == context.view.name { asked[table] = nil }
@@ -150,7 +151,7 @@ struct Player: SimulatedClient {
     asked[table] = line
     var delay = isQuick ? 0 : context.chance.number(below: 3000)
     if context.phase == .lively, context.chance.happens(perMille: habits.dawdles) {
-      // At the very end of its time, a moment before or after.
+      // At the very end of its time: a moment before or after.
       delay = max(0, (line.number("left") ?? 0) + context.chance.number(below: 3) - 1)
     }
     let question = TableQuestion(text)
@@ -161,13 +162,13 @@ struct Player: SimulatedClient {
     context.perform(.wake(delay))
   }
 
-  /// Nothing is asked any more at a table.
+  /// Notes that a table has no open question any more.
   private mutating func forget(_ table: String) {
     questions[table] = nil
     asked[table] = nil
   }
 
-  /// The others do not want it here.
+  /// Notes that the others have voted it out.
   private mutating func loseSeat(_ line: WireGrammar.Parts, _ table: String) {
     guard line.number("asked") == line.number("need") else { return }
     forget(table)
@@ -187,7 +188,7 @@ struct Player: SimulatedClient {
       if !accounts.contains(alias) || context.chance.happens(perMille: 200) { aliases += 1 }
       login(&context)
     case .authFailed:
-      // Perhaps the account never came to be.
+      // The account may never have been created.
       accounts.remove(alias)
       login(&context)
     case .authToken, .authBusy: login(&context)
@@ -240,7 +241,7 @@ struct Player: SimulatedClient {
     context.perform(.wake(min(delay, next.map { $0.milliseconds(since: context.now) } ?? delay)))
   }
 
-  /// Interruptions, by habit; `true` if nothing else is done now.
+  /// Interruptions, by habit; `true` if it does nothing else now.
   private mutating func comeOrGo(_ context: inout ClientContext) -> Bool {
     if context.chance.happens(perMille: habits.cuts) {
       context.perform(.cut(noticedAfter: context.chance.number(below: 8000)))

@@ -1,19 +1,19 @@
 import HandOracle
 import Room
 
-/// Somebody who comes to the server: honest or not.
+/// A client of the server: honest or not.
 protocol SimulatedClient: Sendable {
-  /// Whether what it sends are lines whose replies can be counted.
+  /// Whether it sends anything other than lines whose replies can be counted.
   var isLoose: Bool { get }
-  /// Whether its bytes may be taken for telnet's, so that the answers are not only lines.
+  /// Whether the server may mistake its bytes for telnet's, so that answers are not only lines.
   var mayTelnet: Bool { get }
-  /// A new connection is there.
+  /// Called when a new connection is established.
   mutating func arrive(_ context: inout ClientContext)
-  /// A line came, with its parts if it is one of the wire.
+  /// Called with each line, and its parts if it belongs to the wire.
   mutating func hear(_ line: String, _ parts: WireGrammar.Parts?, _ context: inout ClientContext)
-  /// The time has come that it asked for.
+  /// Called when the time that it asked for has come.
   mutating func act(_ context: inout ClientContext)
-  /// The server has hung up, or the network has.
+  /// Called when the server or the network has hung up.
   mutating func loseConnection(_ context: inout ClientContext)
 }
 
@@ -21,52 +21,52 @@ extension SimulatedClient {
   var mayTelnet: Bool { false }
 }
 
-/// Which part of a run it is.
+/// The phases of a run.
 enum Phase: Sendable, Comparable {
   /// Everything may happen.
   case lively
-  /// No more faults; only those who are chosen still act, with the safe move.
+  /// No more faults; only chosen players still act, with the safe move.
   case settling
-  /// Nothing more happens by itself; those who are chosen try to act without being asked.
+  /// Nothing more happens on its own; chosen players try to act without being asked.
   case probing
   /// Everybody leaves.
   case leaving
 }
 
-/// What a client has before it when it is asked what to do.
+/// What a client knows when it decides what to do.
 struct ClientContext: Sendable {
-  /// One thing that a client does.
+  /// One action of a client.
   enum Action: Sendable {
     /// A line, without its end.
     case line(String)
     /// Bytes that need not be lines.
     case bytes([UInt8])
-    /// It sends no more.
+    /// Send no more.
     case end
-    /// The connection breaks; the server notices after a while.
+    /// Cut the connection; the server notices after a while.
     case cut(noticedAfter: Int)
-    /// It comes (again); it may go on with the earlier session.
+    /// Connect, perhaps again; the earlier session may continue.
     case connect(resumes: Bool)
-    /// It does not tell what it has seen when it resumes.
+    /// Omit from `resume` what was seen.
     case forgetSeen
-    /// It does not read for so many milliseconds.
+    /// Read nothing for that many milliseconds.
     case stall(Int)
-    /// It gives itself something to do, so many milliseconds later.
+    /// Act again that many milliseconds later.
     case wake(Int)
-    /// It says that a promise was broken.
+    /// Report a broken promise.
     case complain(Check, String)
-    /// It never comes back.
+    /// Never come back.
     case vanish
   }
 
   let now: Instant
   let phase: Phase
-  /// What it knows of its place.
+  /// What it knows about itself and its tables.
   let view: ClientView
   let isConnected: Bool
-  /// The table where it plays on when the others have fallen silent.
+  /// The table where it plays on after the others have fallen silent.
   let duty: String?
-  /// The tables that people have heard of.
+  /// The tables that people may know.
   let tables: [String]
   var chance: Chance
   private(set) var actions: [Action] = []
@@ -84,19 +84,17 @@ struct ClientContext: Sendable {
     self.chance = chance
   }
 
-  /// Does something.
   mutating func perform(_ action: Action) { actions.append(action) }
 
-  /// Sends a line.
   mutating func say(_ line: String) { actions.append(.line(line)) }
 
-  /// One of some elements.
+  /// A random element, or `other` if there is none.
   mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
     chance.element(of: elements) ?? other
   }
 }
 
-/// Asks who and what is there, and keeps the rows.
+/// Asks which people and tables are there, and keeps the rows.
 struct Inspector: SimulatedClient {
   private(set) var rows: [WireGrammar.Parts] = []
   private(set) var stats: WireGrammar.Parts?

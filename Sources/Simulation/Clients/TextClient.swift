@@ -1,4 +1,4 @@
-/// A person on netcat: text mode, short commands, chat.
+/// A person using netcat: text mode, short commands, chat.
 struct TextClient: SimulatedClient {
   let name: String
   let table: String
@@ -24,7 +24,7 @@ struct TextClient: SimulatedClient {
       context.say("login \(name)")
       context.say(context.chance.happens(perMille: 800) ? "sit \(table)" : "watch \(table)")
     }
-    // What is asked stands in one line.
+    // With this setting, a question is one line.
     context.say("set width off")
     if context.chance.happens(perMille: 300) { context.say(context.pick(Self.settings, or: "")) }
     context.perform(.wake(500))
@@ -42,7 +42,7 @@ struct TextClient: SimulatedClient {
       context.say("login \(name)")
       context.say("sit \(table)")
     }
-    // Whoever would give up a bet is asked whether that is meant.
+    // Leaving with a bet in play has to be confirmed.
     if context.phase == .leaving, line.contains("quit again") { context.say("quit") }
     isAsked = line.contains("Your turn: ")
     if isAsked {
@@ -83,7 +83,7 @@ struct TextClient: SimulatedClient {
     }
   }
 
-  /// One of the moves in the turn line, in one of the ways in which people write it.
+  /// One of the moves in the turn line, in one of the spellings that people use.
   private func pokerMove(_ context: inout ClientContext) -> String {
     let words = legal.split(separator: "Your turn: ").last ?? ""
     let moves = words.split(separator: "   (")[0].split(separator: " | ")
@@ -100,7 +100,7 @@ struct TextClient: SimulatedClient {
     }
   }
 
-  /// The first card behind `trade` in the turn line, as it is written there.
+  /// The first card after `trade` in the turn line, as it is written there.
   private var cardOffered: String {
     guard let range = legal.firstRange(of: "trade ") else { return "9c" }
     return String(legal[range.upperBound...].drop { $0 == "[" }.prefix { $0 != " " })

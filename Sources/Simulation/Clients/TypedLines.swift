@@ -2,16 +2,16 @@ import ScoreBook
 
 /// Lines that people type.
 enum TypedLines {
-  /// What is typed everywhere.
+  /// Lines that are typed everywhere.
   static let all = commands.flatMap { $1 + wrong($0) } + common
 
-  /// Of each command two lines, for where each takes longer.
+  /// Two lines for each command, for tests in which each takes longer.
   static let few = commands.flatMap { [$0, "help \($0)"] + $1.prefix(1) }
 
   /// The commands' first words.
   static let words = commands.map(\.key)
 
-  /// Each command, with right arguments or nearly.
+  /// Each command, with arguments that are right or nearly right.
   private static let commands: KeyValuePairs<String, [String]> = [
     "hello": ["hello ann", "hello 1", "hello 9"],
     "login": ["login ann", "login zoe", "login zoe secret-9", "login x", "login 7up!"],
@@ -114,7 +114,7 @@ enum TypedLines {
     "book": ["book list", "book help"],
   ]
 
-  /// Lines of which each command has the same kinds: alone, with too much, with nonsense.
+  /// The same kinds of wrong line for each command: alone, with too much, with nonsense.
   private static func wrong(_ word: String) -> [String] {
     [
       word, "\(word) frog", "\(word) 99999999999999999999", "\(word) -1", "\(word) 0",
@@ -129,7 +129,7 @@ enum TypedLines {
     ":", "@7 who", "@ who", "# x", String(repeating: "x", count: 5000), "\u{1}\u{2}", "\u{ff}",
   ]
 
-  /// What is typed at the score book.
+  /// Lines typed at the score book.
   static let book: [String] =
     BookCommand.all.flatMap { command -> [String] in
       ["", " frog", " 99999", " frog=3", " one two three four five"].map { command.typed + $0 }

@@ -1,7 +1,7 @@
 import Cards
 import Journal
 
-/// What a name of the simulated disk stands for: a file or a directory.
+/// A file or a directory of the simulated disk.
 enum DiskNode {
   case file(DiskFile)
   case directory(DiskDirectory)
@@ -12,7 +12,7 @@ enum DiskNode {
     return nil
   }
 
-  /// Which one it is among those that there are.
+  /// Its identity among those that exist.
   var identity: FileIdentity {
     let object: AnyObject =
       switch self {
@@ -22,13 +22,13 @@ enum DiskNode {
     return FileIdentity(device: 0, inode: UInt64(UInt(bitPattern: ObjectIdentifier(object))))
   }
 
-  /// That, and how often the names of a directory have changed.
+  /// Its identity, and how often the names in a directory have changed.
   var status: FileStatus {
     let changes: Int64 = if case .directory(let directory) = self { directory.changes } else { 0 }
     return FileStatus(identity, changes: changes)
   }
 
-  /// The same as it is read now, all of it on the disk.
+  /// A copy as it reads now, all of it on the disk.
   func copy() -> DiskNode {
     switch self {
     case .file(let file): .file(DiskFile(durable: file.bytes))
@@ -36,7 +36,7 @@ enum DiskNode {
     }
   }
 
-  /// What is left of it when the power goes.
+  /// Applies a loss of power.
   func crash(using random: inout SplitMix64) {
     switch self {
     case .file(let file): file.crash(using: &random)
@@ -47,16 +47,16 @@ enum DiskNode {
 
 /// A file of sectors that reach the disk one by one, by a sync or by chance in a crash.
 final class DiskFile {
-  /// Bytes that a disk writes whole or not at all.
+  /// The number of bytes that a disk writes whole or not at all.
   private static let sector = 512
 
-  /// The bytes as everybody reads them.
+  /// The bytes as every reader sees them.
   private(set) var bytes: [UInt8]
 
   private var durable: [UInt8]
   private var dirty: Set<Int> = []
 
-  /// A file that is on the disk already.
+  /// Creates a file that is already on the disk.
   init(durable bytes: [UInt8] = []) {
     self.bytes = bytes
     durable = bytes
@@ -85,8 +85,8 @@ final class DiskFile {
     dirty = []
   }
 
-  /// What systems do when a sync fails: some sectors are written, and the others are taken for
-  /// written, so that no later sync writes them either.
+  /// Fails a sync as systems do: some sectors are written, and the others are considered written,
+  /// so that no later sync writes them either.
   func failSync(using random: inout SplitMix64) {
     for sector in dirty.sorted() where Bool.random(using: &random) { persist(sector) }
     dirty = []
@@ -139,7 +139,7 @@ final class DiskDirectory {
     }
   }
 
-  /// The names as everybody sees them.
+  /// The names as every reader sees them.
   private(set) var names: [String: DiskNode] = [:]
   /// How often they have changed.
   private(set) var changes: Int64 = 0
@@ -158,7 +158,7 @@ final class DiskDirectory {
     unsynced = []
   }
 
-  /// The same names with copies of what they stand for, durable.
+  /// The same names with copies of their files and directories, durable.
   func copy() -> DiskDirectory {
     let copy = DiskDirectory()
     for (name, node) in names { copy.put(name, node.copy()) }
@@ -166,7 +166,7 @@ final class DiskDirectory {
     return copy
   }
 
-  /// Makes any subset of the unsynced changes durable, then crashes what is left.
+  /// Makes a random subset of the unsynced changes durable, then crashes what remains.
   func crash(using random: inout SplitMix64) {
     for change in unsynced where Bool.random(using: &random) { change.apply(to: &durable) }
     unsynced = []

@@ -2,24 +2,24 @@ import Cards
 import Journal
 
 /// A disk in memory for simulation and tests: it counts its calls, fails the k-th one, and in a
-/// crash writes any subset of the unsynced sectors and names that its seed picks. It never fails
-/// but by its `fault`, or when its `space` is used up.
+/// crash writes a subset, picked by its seed, of the unsynced sectors and names. It fails only
+/// because of its `fault`, or when its `space` is used up.
 ///
-/// Unchecked, because a simulation has one thread: whoever uses it from several has to take turns.
+/// Unchecked, because a simulation has one thread: several threads have to take turns.
 public final class FaultyDisk: FileSystem, @unchecked Sendable {
-  /// Calls so far, over all restarts.
+  /// The number of calls so far, over all restarts.
   public private(set) var calls = 0
 
-  /// How many syncs of files and directories worked.
+  /// The number of successful syncs of files and directories.
   public private(set) var syncs = 0
 
-  /// The call that last went wrong.
+  /// The last call that went wrong.
   public private(set) var faulted: FileSystemError.Operation?
 
   /// What goes wrong next.
   public var fault: DiskFault?
 
-  /// By how many bytes files may still grow; `nil` for any number.
+  /// How many more bytes files may grow by; `nil` for no limit.
   public var space: Int?
 
   private let root: DiskDirectory
@@ -27,10 +27,10 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   private var locks: Set<String> = []
   private var isDown = false
 
-  /// Rises with every restart, so that files opened before one are dead.
+  /// Increases with every restart, which invalidates files opened before it.
   private(set) var generation = 0
 
-  /// An empty disk whose chances follow from `seed`.
+  /// Creates an empty disk whose random choices follow from `seed`.
   public init(seed: UInt64 = 0) {
     root = DiskDirectory()
     random = SplitMix64(seed: seed)
@@ -44,8 +44,8 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   /// Another disk with the same files, as a reader sees them now.
   public func copy() -> FaultyDisk { FaultyDisk(root.copy()) }
 
-  /// The process dies and starts again: open files and locks are gone, all else stays. The fault
-  /// is over.
+  /// Simulates the end and restart of the process: open files and locks are gone, everything else
+  /// stays. The fault is over.
   public func restart() {
     generation += 1
     locks = []
@@ -53,13 +53,13 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     isDown = false
   }
 
-  /// The machine dies and starts again: what was not synced is left to chance.
+  /// Simulates the failure and restart of the machine: unsynced writes are left to chance.
   public func crash() {
     restart()
     root.crash(using: &random)
   }
 
-  /// Puts a file on the disk, durable, with the directories on its way.
+  /// Puts a file on the disk durably, with its parent directories.
   public func plant(_ path: String, _ bytes: [UInt8]) {
     var directory = root
     for name in path.split(separator: "/").dropLast().map(String.init) {
@@ -83,7 +83,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     return directory.names[name]?.file?.bytes
   }
 
-  /// Makes a directory.
+  /// Creates a directory.
   public func createDirectory(_ path: String) throws(FileSystemError) {
     try call(.createDirectory, path) { () throws(FileSystemError) in
       let (directory, name) = try place(of: path, .createDirectory)
@@ -94,7 +94,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
-  /// Nobody else uses this disk.
+  /// Does nothing: nobody else uses this disk.
   public func protect(_ directory: String) throws(FileSystemError) -> Bool {
     try call(.protect, directory) { false }
   }
@@ -121,7 +121,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
-  /// Gives a file or directory another name in its directory.
+  /// Renames a file or directory within its directory.
   public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
     try call(.rename, path) { () throws(FileSystemError) in
       let (directory, name) = try place(of: path, .rename)
@@ -152,7 +152,7 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
-  /// Takes a lock.
+  /// Acquires a lock.
   public func lock(_ path: String) throws(FileSystemError) -> any FileLock {
     try call(.lock, path) { () throws(FileSystemError) in
       let (directory, name) = try place(of: path, .lock)
@@ -162,23 +162,23 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
     }
   }
 
-  /// What a path names.
+  /// The status of the file or directory at a path.
   public func status(of path: String) throws(FileSystemError) -> FileStatus {
     try call(.identify, path) { () throws(FileSystemError) in try node(path, .identify).status }
   }
 }
 
 extension FaultyDisk {
-  /// Releases a lock, unless the disk was restarted since it was taken.
+  /// Releases a lock, unless the disk was restarted since it was acquired.
   func release(_ path: String, of generation: Int) {
     if generation == self.generation { locks.remove(path) }
   }
 
-  /// One call: counts it and lets it work or fail as the fault has it.
+  /// Performs one call: counts it, and lets it succeed or fail according to the fault.
   ///
   /// - Parameters:
-  ///   - inPart: what a call does that works in part; without it, it works.
-  ///   - failing: what a call does that fails all the same.
+  ///   - inPart: the effect of a call that succeeds partly; without it, the call succeeds fully.
+  ///   - failing: the effect of a call that fails.
   func call<Value>(
     _ operation: FileSystemError.Operation, _ path: String,
     failing: (inout SplitMix64) -> Void = { _ in },
@@ -195,20 +195,19 @@ extension FaultyDisk {
       _ = try work()
       throw FileSystemError(operation, path, reason)
     case .fails(let reason):
-      // A signal that comes first leaves all as it was: the call may be made again.
+      // An interrupting signal leaves everything as it was: the call may be repeated.
       if reason != .interrupted { failing(&random) }
       throw FileSystemError(operation, path, reason)
     }
   }
 
-  /// How many of `count` bytes there is space for; what there is, is used then.
+  /// How many of `count` bytes fit; that space is then used.
   func use(_ count: Int) -> Int {
     guard let left = space, count > 0 else { return count }
     space = max(0, left - count)
     return min(left, count)
   }
 
-  /// Counts a sync that worked.
   func countSync() { syncs += 1 }
 
   private func outcome(of operation: FileSystemError.Operation) -> DiskFault.Outcome {
@@ -270,7 +269,7 @@ extension FaultyDisk {
 
 /// One fault of a simulated disk, at its k-th call.
 public struct DiskFault: Equatable, Sendable {
-  /// What goes wrong.
+  /// The kinds of fault.
   public enum Kind: CaseIterable, Sendable {
     /// Any call fails with `noSpace`; a write may have written some bytes.
     case noSpace
@@ -278,33 +277,33 @@ public struct DiskFault: Equatable, Sendable {
     case inputOutput
     /// Any call fails with `interrupted`.
     case interrupted
-    /// A write writes only half of its bytes. Other calls work.
+    /// A write writes only half of its bytes. Other calls succeed.
     case shortWrite
-    /// A sync fails, and what it should have written is never written. Other calls work.
+    /// A sync fails, and the data is never written. Other calls succeed.
     case failedSync
-    /// A call that needs a descriptor of its own fails with `tooManyOpenFiles`. Other calls work.
+    /// A call that needs a descriptor of its own fails with `tooManyOpenFiles`. Other calls
+    /// succeed.
     case tooManyOpenFiles
-    /// The power goes, during or just before the call; everything fails until `crash`.
+    /// The power fails, during or just before the call; everything fails until `crash`.
     case powerLoss
   }
 
-  /// The call that it begins with, counted from 1.
+  /// The first affected call, counted from 1.
   public let call: Int
 
-  /// What goes wrong.
+  /// The kind of fault.
   public let kind: Kind
 
-  /// Whether it stays so for all later calls.
+  /// Whether all later calls are affected too.
   public let isLasting: Bool
 
-  /// A fault at call number `call`, once or from then on.
+  /// Creates a fault at call number `call`, only there or from then on.
   public init(_ kind: Kind, at call: Int, isLasting: Bool = false) {
     self.kind = kind
     self.call = call
     self.isLasting = isLasting
   }
 
-  /// What becomes of a call.
   fileprivate enum Outcome {
     case works
     case worksInPart

@@ -1,10 +1,10 @@
 import Journal
 
-/// What is done to a record of a journal on a disk.
+/// Damage to a record of a journal on a disk.
 enum RecordDamage: CaseIterable {
   case flippedBit, cutBefore, cutWithin, zeroed
 
-  /// Does one of them to the record `number`, by chance; `nil` if no segment has it.
+  /// Does random damage to record `number`; `nil` if no segment has it.
   init?(_ number: Int, on disk: FaultyDisk, in directory: String, by chance: inout Chance) {
     self = chance.element(of: RecordDamage.allCases) ?? .flippedBit
     let names = (try? disk.list(directory)) ?? []
@@ -19,7 +19,7 @@ enum RecordDamage: CaseIterable {
     return nil
   }
 
-  /// Where the record stands, with its line feed.
+  /// The record's range, with its line feed.
   private static func line(of number: Int, in bytes: [UInt8]) -> Range<Int>? {
     var start = 0
     while let feed = bytes[start...].firstIndex(of: 0x0A) {

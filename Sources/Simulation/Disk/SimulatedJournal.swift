@@ -2,15 +2,16 @@ import Identity
 import Journal
 import Store
 
-/// A real journal on a simulated disk over all restarts of its server, and what it was ever given.
+/// A real journal on a simulated disk over all restarts of its server, and everything ever written
+/// to it.
 ///
 /// Unchecked, because a simulation has one thread, and one simulation uses it.
 final class SimulatedJournal: @unchecked Sendable {
-  /// What a server that starts finds.
+  /// What a starting server finds.
   struct Found {
-    /// What it reads.
+    /// The store that it rebuilds.
     let recovered: RecoveredStore
-    /// The records behind the snapshot, with their numbers.
+    /// The records after the snapshot, with their numbers.
     let records: [(number: Int, line: String)]
     /// The number of the last record.
     let last: Int
@@ -19,14 +20,14 @@ final class SimulatedJournal: @unchecked Sendable {
   let disk: FaultyDisk
   private let fileSystem: any FileSystem
   private var journal: Journal?
-  /// The rounds that are over; `nil` while there is no process.
+  /// The finished rounds; `nil` while there is no process.
   private(set) var history: HistoryFiles?
-  /// Every record that may be on the disk, the first one first; those that no restart has found
-  /// again are struck out.
+  /// Every record that may be on the disk, in order; records that a restart did not find again are
+  /// removed.
   private(set) var sent: [String] = []
-  /// How many of them are.
+  /// How many of them are durable.
   private(set) var durable = 0
-  /// The records that the mark must say are on the disk, whatever ends the process, and if only the
+  /// How many records the mark must cover however the process ends, and how many if only the
   /// process ends.
   private var marked = (durably: 0, inMemory: 0)
   private var snapshot: (writer: SnapshotWriter, store: Store)?
@@ -35,19 +36,19 @@ final class SimulatedJournal: @unchecked Sendable {
   /// Small, so that a run has several segments.
   private static let segmentBytes = 20_000
   private static let preallocatedBytes = 4096
-  /// Small too, so that tables have several files, and old ones go.
+  /// Small too, so that tables have several files, and old ones are removed.
   private static let historyBytes = 12_000
   private static let historyFiles = 4
 
-  /// - Parameter seed: decides what a crash leaves.
+  /// - Parameter seed: determines the effect of a crash.
   init(seed: UInt64, fileSystem: (FaultyDisk) -> any FileSystem) {
     disk = FaultyDisk(seed: seed)
     self.fileSystem = fileSystem(disk)
   }
 
-  /// A server starts.
+  /// Opens the journal for a starting server.
   ///
-  /// - Throws: `JournalError`; then it does not.
+  /// - Throws: `JournalError`; the server does not start then.
   func open() throws(JournalError) -> Found {
     var recovered = RecoveredStore()
     var records: [(number: Int, line: String)] = []
@@ -67,28 +68,28 @@ final class SimulatedJournal: @unchecked Sendable {
     return Found(recovered: recovered, records: records, last: Int(journal.lastNumber))
   }
 
-  /// What a restart has found is all that there is from then on.
+  /// Makes what a restart has found all that there is from then on.
   func settle(on found: Found) {
     sent = Array(sent.prefix(found.last))
     durable = found.last
     marked = (found.last, found.last)
   }
 
-  /// Writes down how far the journal is on the disk.
+  /// Records how far the journal is on the disk.
   func mark() {
     guard let journal else { return }
     journal.mark()
     if journal.postponed == nil { marked.inMemory = Int(journal.durable) }
   }
 
-  /// Gives lines to the journal, which makes them durable at the next commit. It may begin a
+  /// Appends lines to the journal, which makes them durable at the next commit. It may begin a
   /// segment for them, and so fail with the disk.
   func append(_ lines: [String]) throws(JournalError) {
     sent += lines
     for line in lines { try journal?.append(Array(line.utf8)) }
   }
 
-  /// Puts all of them on the disk, and gives back the new ones among those that are.
+  /// Makes all of them durable, and returns the newly durable ones.
   ///
   /// - Throws: `JournalError` if the disk fails.
   func commit() throws(JournalError) -> [String] {
@@ -98,13 +99,13 @@ final class SimulatedJournal: @unchecked Sendable {
     return Array(sent[before..<durable])
   }
 
-  /// Whether the journal takes no more, as it must after its disk has failed.
+  /// Whether the journal accepts no more, as it must after its disk has failed.
   var refuses: Bool { (try? journal?.append([])) == nil }
 
-  /// Begins a snapshot of a store, which `writeSnapshot` puts on the disk some time later.
+  /// Begins a snapshot of a store, which `writeSnapshot` writes some time later.
   ///
-  /// - Throws: `JournalError` if the journal ends; a disk that refuses the new segment costs the
-  ///   snapshot only.
+  /// - Throws: `JournalError` if the journal ends; a disk that refuses the new segment costs only
+  ///   the snapshot.
   func beginSnapshot(of store: Store) throws(JournalError) {
     guard snapshot == nil, let journal else { return }
     do throws(JournalError) {
@@ -114,10 +115,10 @@ final class SimulatedJournal: @unchecked Sendable {
     }
   }
 
-  /// Writes the snapshot that was begun. If that fails, the journal goes on without it, as it does
-  /// if a table was closed meanwhile.
+  /// Writes the snapshot that was begun. If that fails, or a table was closed meanwhile, the
+  /// journal goes on without it.
   ///
-  /// - Parameter states: the tables as they are by now, all of whose records are on the disk.
+  /// - Parameter states: the present states of the tables, all of whose records are on the disk.
   func writeSnapshot(_ states: [TableID: TableState]) {
     guard let (writer, store) = snapshot.take(),
       let lines = try? store.snapshot(with: states)
@@ -128,9 +129,9 @@ final class SimulatedJournal: @unchecked Sendable {
     } catch { return }
   }
 
-  /// The process is gone, and with it all that is in memory.
+  /// Ends the process, and everything in its memory.
   ///
-  /// - Parameter losesPower: whether what was not synced is left to chance as well.
+  /// - Parameter losesPower: whether unsynced writes are left to chance as well.
   func die(losesPower: Bool) {
     journal = nil
     history = nil
@@ -139,13 +140,13 @@ final class SimulatedJournal: @unchecked Sendable {
     if losesPower { marked.inMemory = marked.durably }
   }
 
-  /// Spoils a record that the mark covers, on a copy of the disk, and sees whether that is called
-  /// damage. To be called while there is no process.
+  /// Spoils a record that the mark covers, on a copy of the disk, and checks that this is reported
+  /// as damage. Call it while there is no process.
   ///
   /// - Returns: what went wrong, in words.
   func spoilMarkedRecord(by chance: inout Chance) -> String? {
     let copy = disk.copy()
-    // What cannot be read now is found out by the next start.
+    // The next start discovers what cannot be read now.
     guard let report = try? Journal.check(SimulatedJournal.directory, on: copy) else { return nil }
     guard let last = report.marked.map(Int.init), last >= marked.inMemory else {
       return "the mark says \(report.marked ?? 0), and \(marked.inMemory) were marked"
@@ -166,7 +167,7 @@ final class SimulatedJournal: @unchecked Sendable {
     return journal != nil
   }
 
-  /// The process ends normally.
+  /// Ends the process normally.
   func close() throws(JournalError) {
     try? history?.sync()
     try journal?.close()

@@ -1,12 +1,12 @@
 import Cards
 
-/// The simulator's only source of chance, so that one number decides a whole run. It never
+/// The simulator's only source of chance, so that one number determines a whole run. It never
 /// shuffles cards.
 struct Chance: RandomNumberGenerator, Sendable {
   private var generator: SplitMix64
 
   init(seed: UInt64) {
-    // Seeds are small numbers that follow each other; this spreads them.
+    // Seeds are small consecutive numbers; this spreads them.
     generator = SplitMix64(seed: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0xD1B5_4A32_D192_ED03)
   }
 
@@ -17,15 +17,14 @@ struct Chance: RandomNumberGenerator, Sendable {
     bound < 2 ? 0 : Int(next() % UInt64(bound))
   }
 
-  /// A number of a range.
   mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + number(below: range.count)
   }
 
-  /// True so many times in a thousand.
+  /// True that many times in a thousand.
   mutating func happens(perMille: Int) -> Bool { number(below: 1000) < perMille }
 
-  /// One of some elements; `nil` of none.
+  /// A random element; `nil` if there is none.
   mutating func element<Elements: RandomAccessCollection>(
     of elements: Elements
   ) -> Elements.Element? {

@@ -11,20 +11,21 @@ struct Participant: Sendable {
   var lines = LineCutter()
   var conversation: Conversation
   var view = ClientView()
-  /// When it acts next by itself.
+  /// When it next acts on its own.
   var actsAt: Instant?
-  /// Until when its session must be there, if it must: it has a name and did not quit.
+  /// Until when its session must exist; nil if it need not: it must if it has a name and did not
+  /// quit.
   private(set) var heldUntil: Instant?
-  /// It will not come any more.
+  /// Whether it will never come back.
   var isGone = false
-  /// The table where it plays on when the others have fallen silent.
+  /// The table where it plays on after the others have fallen silent.
   var duty: String?
   private var hasQuit = false
-  /// This connection was told that it has a session with a name.
+  /// Whether this connection was told that it has a session with a name.
   private var hasSession = false
-  /// The operator has sent it away at some time: nobody says when its session must be there.
+  /// Whether the operator has ever sent it away: nobody says when its session must exist then.
   private var isDismissed = false
-  /// It has a bet at that table whose round has not ended.
+  /// Whether it has a bet at that table in a round that has not ended.
   var isOwed = false
 
   init(number: Int, client: any SimulatedClient, comesAt: Instant) {
@@ -34,34 +35,32 @@ struct Participant: Sendable {
     conversation = Conversation(isLoose: client.isLoose)
   }
 
-  /// It has another connection, of which it does not know yet what becomes.
+  /// Notes another connection, whose outcome it does not know yet.
   mutating func noteConnection() { hasSession = false }
 
-  /// Its connection is cut.
   mutating func noteCut(heldUntil instant: Instant) {
-    // To the server the connection may have been over before.
+    // For the server the connection may have ended earlier.
     let mayBeOver = network.map { $0.upHasEnded || $0.wasStalled } ?? true
     let isOver = hasQuit || isDismissed || conversation.isOver || mayBeOver
     if hasSession { heldUntil = isOver ? nil : instant }
     hasSession = false
   }
 
-  /// The process has ended; its seat is held until `instant`, if it is on record that it has one.
+  /// Notes that the process has ended; its seat is held until `instant`, if the seat is on record.
   mutating func noteRestart(heldUntil instant: Instant?) {
     heldUntil = view.name == nil || hasQuit || isDismissed ? nil : instant
     hasSession = false
   }
 
-  /// The operator sends it away.
+  /// Notes that the operator sends it away.
   mutating func noteDismissal() { (isDismissed, heldUntil) = (true, nil) }
 
-  /// Notes what it sends.
   mutating func noteSent(_ line: String) {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
     if words.first == "quit" { (hasQuit, heldUntil) = (true, nil) }
   }
 
-  /// Checks what it reads of its session.
+  /// Checks a line about its session.
   mutating func noteRead(_ line: WireGrammar.Parts, at now: Instant) throws(Violation) {
     if line.sign == "+", ["login", "register", "resume"].contains(line.kind) {
       (heldUntil, hasQuit, hasSession) = (nil, false, true)
@@ -73,38 +72,38 @@ struct Participant: Sendable {
     heldUntil = nil
   }
 
-  /// Gives it something to do at `instant`, unless it has before.
+  /// Schedules its next action for `instant`, unless it has an earlier one.
   mutating func wake(at instant: Instant) {
     actsAt = actsAt.map { min($0, instant) } ?? instant
   }
 }
 
-/// A connection between a client and the server, with the bytes that are under way. None is lost or
+/// A connection between a client and the server, with the bytes in transit. None is lost or
 /// reordered while the connection lasts.
 struct NetworkConnection: Sendable {
   /// How the network cuts the bytes into pieces.
   enum Lump: Sendable {
     case single, small, large
 
-    /// How often each comes up.
+    /// The kinds, as often as each occurs.
     static let mix: [Lump] = [.single, .small, .small, .large, .large, .large]
   }
 
   let session: SessionID
   let lump: Lump
-  /// How many bytes to the client the network holds before it takes no more.
+  /// How many bytes to the client the network holds before it accepts no more.
   let capacity: Int
   /// Bytes from the client.
   var up: [UInt8] = []
-  /// The client sends no more.
+  /// Whether the client will send no more.
   var upHasEnded = false
   /// Bytes to the client.
   var down: [UInt8] = []
-  /// The client reads nothing until then.
+  /// Until when the client reads nothing.
   var stalledUntil = Instant(nanoseconds: 0)
   /// Whether the client has ever stopped reading.
   var wasStalled: Bool { stalledUntil > Instant(nanoseconds: 0) }
-  /// Set when the client is gone: when the server will notice.
+  /// When the server will notice that the client is gone; set once it is.
   var lossAt: Instant?
 
   init(session: SessionID, lump: Lump, capacity: Int) {
@@ -113,7 +112,7 @@ struct NetworkConnection: Sendable {
     self.capacity = capacity
   }
 
-  /// How many bytes the next piece of a stream may have.
+  /// The size of a stream's next piece.
   func piece(using chance: inout Chance) -> Int {
     switch lump {
     case .single: 1 + chance.number(below: 2)
@@ -123,16 +122,16 @@ struct NetworkConnection: Sendable {
   }
 }
 
-/// Cuts what a client reads into lines.
+/// Splits a client's input into lines.
 struct LineCutter: Sendable {
   private var bytes: [UInt8] = []
 
-  /// Bytes that are not a line yet.
+  /// How many bytes do not form a line yet.
   var rest: Int { bytes.count }
 
-  /// Takes bytes.
+  /// Adds bytes.
   ///
-  /// - Returns: the lines that they end, without their line feeds; `nil` for one that is not UTF-8.
+  /// - Returns: the lines that they complete, without line feeds; `nil` for one that is not UTF-8.
   mutating func take(_ piece: [UInt8]) -> [String?] {
     bytes += piece
     guard piece.contains(10) else { return [] }

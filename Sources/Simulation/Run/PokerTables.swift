@@ -2,10 +2,9 @@ import Room
 
 /// The poker tables of a run, a few of which are matches against the house.
 enum PokerTables {
-  /// Their names.
   static let names = ["ring", "duel", "lowball", "mixture"]
 
-  /// What is played, the popular games more often.
+  /// The games, popular ones more often.
   private static let games = [
     "holdem", "holdem", "holdem", "holdem limit=fixed", "holdem limit=pot", "omaha", "omaha8",
     "omaha5", "stud7", "stud8", "razz", "stud5", "draw5", "jacks", "27single", "27triple",
@@ -16,7 +15,7 @@ enum PokerTables {
     "betting3 hands=6", "betting3 hands=12 stack=30", "betting5 hands=4",
   ]
 
-  /// A line that opens a table: of options that make no sense together the later ones are left out.
+  /// A line that opens a table: of options that contradict each other, the later ones are left out.
   static func opening(_ name: String, _ chance: inout Chance) -> String {
     let words = chance.element(of: games) ?? "holdem"
     var line = "\(name) \(words)"
@@ -28,7 +27,7 @@ enum PokerTables {
     (try? TableConfiguration.parse(fileText: line)) != nil
   }
 
-  /// Some options, most of which fit most games.
+  /// Some options, most of which suit most games.
   private static func options(_ chance: inout Chance) -> [String] {
     let all = [
       ["seats=2", "seats=3", "seats=4", "seats=5", "seats=6", "seats=9"],

@@ -1,39 +1,39 @@
 import Room
 
-/// What came of a run.
+/// The result of a run.
 public struct Report: Sendable {
   /// Its seed.
   public let seed: UInt64
-  /// The promise that was broken, if one was.
+  /// The broken promise, if any.
   public let violation: Violation?
-  /// Steps of the server.
+  /// The number of the server's steps.
   public let events: Int
-  /// Rounds that were played to the end.
+  /// Rounds that were completed.
   public let rounds: Int
   /// How much poker was played.
   public let poker: PokerTally
-  /// Lines that clients have read.
+  /// The number of lines that clients have read.
   public let lines: Int
-  /// How often hidden cards were exchanged, up to where they were turned up.
+  /// How often hidden cards were exchanged and followed until cards were turned up.
   public let shadows: Int
-  /// How often the process was killed, by the run or by a disk that failed.
+  /// How often the process was killed, by the run or by a failed disk.
   public let kills: Int
-  /// How often the disk failed it.
+  /// How often the process ended because the disk failed.
   public let failures: Int
-  /// How much time went by in the run, in milliseconds.
+  /// The simulated time, in milliseconds.
   public let time: Int
-  /// Differs if anything in two runs does.
+  /// A hash that differs if the runs differ in anything.
   public let fingerprint: UInt64
-  /// Every line sent and read and every step, if it was to be durable.
+  /// Every line sent and read and every step, if they were to be kept.
   public let transcript: [String]
 }
 
-/// What happened in a run.
+/// The events of a run.
 struct Transcript: Sendable {
-  /// Whether the lines are durable.
+  /// Whether the lines are kept.
   let isKept: Bool
   private(set) var lines: [String] = []
-  /// Tells two runs apart that differ in anything.
+  /// A hash that differs if two runs differ in anything.
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
   init(isKept: Bool) { self.isKept = isKept }
@@ -45,7 +45,6 @@ struct Transcript: Sendable {
     keep(now, who, what, line)
   }
 
-  /// Notes a step of the server.
   mutating func note(_ now: Instant, step: String) { keep(now, 0, "·", step) }
 
   /// FNV-1a.

@@ -3,18 +3,18 @@ import LineProtocol
 import Room
 
 /// One run of the simulator: a room, its clients and a network in one thread, with a clock that is
-/// wound by hand. The same seed gives the same run, to the last byte.
+/// advanced by hand. The same seed gives the same run, down to the last byte.
 public struct Run: Sendable {
-  /// What decides everything.
+  /// The number that determines everything.
   public let seed: UInt64
   var hooks = Hooks()
 
-  /// The run of a seed.
+  /// Creates the run of a seed.
   public init(seed: UInt64) { self.seed = seed }
 
-  /// Runs, and says what came of it.
+  /// Runs, and reports the result.
   ///
-  /// - Parameter keepsTranscript: whether the report has the lines of the whole run.
+  /// - Parameter keepsTranscript: whether the report contains the lines of the whole run.
   public func report(keepsTranscript: Bool = false) -> Report {
     var chance = Chance(seed: seed)
     let scenario = chance.element(of: Scenario.mix) ?? .mixed

@@ -1,25 +1,25 @@
 import LineProtocol
 
-/// What kind of scenario a run is.
+/// The kind of a run.
 enum Scenario: Sendable {
   /// All sorts of people.
   case mixed
-  /// Fast games, and people who do not read what they are sent.
+  /// Fast games, and people who do not read their output.
   case busy
   /// Bad connections.
   case stormy
   /// Hardly anybody honest.
   case hostile
-  /// Hardly anybody plays anything but poker.
+  /// Hardly any game but poker.
   case poker
 
-  /// How often each comes up.
+  /// The scenarios, as often as each occurs.
   static let mix: [Scenario] = [
     .mixed, .mixed, .mixed, .mixed, .mixed, .busy, .stormy, .stormy, .hostile, .poker, .poker,
     .poker, .poker,
   ]
 
-  /// How many steps the lively part has.
+  /// How many steps the lively phase has.
   var steps: ClosedRange<Int> {
     switch self {
     case .mixed, .stormy, .hostile, .poker: 800...5800
@@ -27,31 +27,32 @@ enum Scenario: Sendable {
     }
   }
 
-  /// How often, per thousand steps, time goes by while something waits to be done.
+  /// How often, per thousand steps, time passes while something waits to be done.
   var delays: Int { self == .busy ? 2 : 30 }
 
-  /// How long the network may take nothing. On a busy scenario long enough for the limit of
+  /// How long the network may accept nothing. In a busy scenario it is long enough for the limit on
   /// unread bytes to be reached first.
   var stall: Duration { .seconds(self == .busy ? 600 : 10) }
 
-  /// How the network cuts the bytes.
+  /// How the network cuts the bytes into pieces.
   var lumps: [NetworkConnection.Lump] { self == .busy ? [.large] : NetworkConnection.Lump.mix }
 
-  /// How many come.
+  /// How many clients come.
   var participants: ClosedRange<Int> { self == .busy ? 4...9 : 3...15 }
 
-  /// Which of text people (0 and 1), malformed (2 and 3) and players (from 4) come.
+  /// Which kinds come: people in text mode (0 and 1), malformed clients (2 and 3) and players (from
+  /// 4).
   private var sorts: ClosedRange<Int> {
     switch self {
     case .mixed, .stormy: 0...9
-    // Who reads prose thinks slowly, and would hold up a fast game.
+    // People who read prose think slowly, and would hold up a fast game.
     case .busy: 3...9
     case .hostile: 0...5
     case .poker: 1...12
     }
   }
 
-  /// How often, per thousand, each of the poker tables is open.
+  /// How often, per thousand, each poker table is open.
   var pokerTables: Int {
     switch self {
     case .mixed, .stormy: 250
@@ -61,11 +62,11 @@ enum Scenario: Sendable {
     }
   }
 
-  /// Where somebody plays.
+  /// The table where somebody plays.
   ///
   /// - Parameters:
-  ///   - others: the tables where no poker is played.
-  ///   - poker: the others.
+  ///   - others: the tables without poker.
+  ///   - poker: the poker tables.
   func home(_ others: [String], _ poker: [String], _ chance: inout Chance) -> String {
     let playsPoker = self == .poker && chance.happens(perMille: 900)
     return chance.element(of: playsPoker && !poker.isEmpty ? poker : others + poker) ?? "main"
@@ -88,7 +89,7 @@ enum Scenario: Sendable {
     }
   }
 
-  /// Somebody who comes to play at `table`.
+  /// A client that comes to play at `table`.
   func client(_ number: Int, _ table: String, _ chance: inout Chance) -> any SimulatedClient {
     if self == .busy, number == 1 { return MalformedClient(.sitsAsleep, table, number: number) }
     switch chance.number(in: sorts) {
@@ -104,16 +105,16 @@ enum Scenario: Sendable {
   }
 }
 
-/// What a server must reckon with.
+/// The faults that a server must cope with.
 struct FaultRates: Sendable {
   /// Whether there is a journal.
   var isDurable = false
-  /// How often the process is killed, in a hundred thousand steps.
+  /// How often the process is killed, per hundred thousand steps.
   var kills = 0
-  /// How often the disk begins to fail, in a hundred thousand steps.
+  /// How often the disk begins to fail, per hundred thousand steps.
   var faults = 0
 
-  /// The faults of some run.
+  /// The faults of a random run.
   static func any(using chance: inout Chance) -> FaultRates {
     guard chance.happens(perMille: 800) else { return FaultRates() }
     return FaultRates(
@@ -121,9 +122,10 @@ struct FaultRates: Sendable {
       faults: chance.happens(perMille: 400) ? 60 : 0)
   }
 
-  /// What of a thousand commits a snapshot follows, after how many it is read again, and after how
-  /// many the history.
+  /// How many of a thousand commits are followed by a snapshot, by reading it again, and by reading
+  /// the history.
   static let (snapshots, snapshotsRead, historiesRead) = (30, 50, 20)
-  /// After how many of a thousand ends of the process a record is spoilt on a copy of the disk.
+  /// How many of a thousand ends of the process are followed by spoiling a record on a copy of the
+  /// disk.
   static let recordsSpoiled = 200
 }

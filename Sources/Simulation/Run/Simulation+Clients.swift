@@ -2,7 +2,7 @@ import Cards
 import Room
 
 extension Simulation {
-  /// A client whose time has come acts.
+  /// Has a client act whose time has come.
   mutating func act() throws(Violation) -> Bool {
     for index in participantsInTurn() {
       guard let at = participants[index].actsAt, at <= now, !participants[index].isGone else {
@@ -15,7 +15,7 @@ extension Simulation {
     return false
   }
 
-  /// Asks a client what it does, and does it.
+  /// Asks a client for its actions, and performs them.
   mutating func enact(
     _ index: Int, _ body: (inout any SimulatedClient, inout ClientContext) -> Void
   ) throws(Violation) {
@@ -77,7 +77,7 @@ extension Simulation {
     let capacity = [200, 4096, 60_000][chance.number(below: 3)]
     participants[index].network = NetworkConnection(session: id, lump: lump, capacity: capacity)
     participants[index].lines = LineCutter()
-    // A member who logs in anew goes on with the session that is held, tags and all.
+    // A member who logs in again continues the session that is held, tags and all.
     participants[index].conversation = Conversation(
       isLoose: participants[index].client.isLoose, former: participants[index].conversation)
     participants[index].view.reconnect(resumes: resumes)

@@ -7,14 +7,14 @@ import Room
 import Store
 
 extension Simulation {
-  /// Gives the journal what the last step has put on record.
+  /// Hands the journal the entries of the last step.
   mutating func record() throws(Violation) {
     if let reason = server.contradiction {
       throw Violation(.replay, "the store refuses an entry: \(reason): apply it in its order")
     }
     guard faults.isDurable, !server.entered.isEmpty else { return }
     do { try journal.append(server.settings.hooks.lines(server.entered)) } catch {
-      // The disk has failed: nothing of it is acknowledged, and the next commit ends the process.
+      // The disk has failed: nothing is acknowledged, and the next commit ends the process.
       guard server.settings.hooks.stopsWhenDiskFails, !journal.refuses else { return }
       throw Violation(.replay, "the journal refuses an entry: \(error.explanation)")
     }
@@ -22,8 +22,8 @@ extension Simulation {
 
   // MARK: - Commits
 
-  /// Puts on the disk what is on record, and lets those go on who wait for it. If the disk fails,
-  /// the process ends.
+  /// Makes recorded entries durable, and releases what waits for them. If the disk fails, the
+  /// process ends.
   ///
   /// - Returns: whether there was anything to commit.
   mutating func commit() throws(Violation) -> Bool {
@@ -35,7 +35,7 @@ extension Simulation {
         journal.history?.take(server.settings.hooks.history(try durable.take(line)))
       }
       try durable.check(server.house.store, "the store")
-      // The tables have nothing that is not on the disk now.
+      // Everything that the tables contain is on the disk now.
       if chance.happens(perMille: 200) { journal.writeSnapshot(server.states) }
       if chance.happens(perMille: FaultRates.historiesRead) { try checkHistory() }
       try fold.check(durable.recovered, "the journal")
@@ -47,8 +47,8 @@ extension Simulation {
     return try snapshot()
   }
 
-  /// Whether the history is what was played, which is looked at while the disk works: after a
-  /// failure only the next start completes it.
+  /// Checks that the history matches the rounds played, while the disk works: after a failure only
+  /// the next start completes it.
   private func checkHistory() throws(Violation) {
     guard journal.disk.fault == nil, let history = journal.history, history.failure == nil else {
       return
@@ -56,13 +56,13 @@ extension Simulation {
     try durable.checkHistory { history.rounds(of: $0, $1) }
   }
 
-  /// Reads rounds for the house, and has it answer.
+  /// Reads rounds for the house, and lets it answer.
   mutating func answer(_ slow: SlowAnswer) throws(Violation) {
     let rounds = slow.rounds.flatMap { journal.history?.rounds(of: $0.table, $0.numbers) } ?? []
     try perform(.slowAnswer(slow, rounds))
   }
 
-  /// The disk has failed: the journal must be at its end, and the server stops.
+  /// Handles a failed disk: the journal must be at its end, and the server stops.
   private mutating func stops(after error: JournalError) throws(Violation) -> Bool {
     transcript.note(now, step: "the disk fails: \(error.explanation)")
     failures += 1
@@ -74,7 +74,7 @@ extension Simulation {
     return true
   }
 
-  /// Begins or writes a snapshot, by chance.
+  /// Begins or writes a snapshot, at random.
   private mutating func snapshot() throws(Violation) -> Bool {
     if chance.happens(perMille: FaultRates.snapshotsRead) { try durable.checkSnapshot() }
     if chance.happens(perMille: FaultRates.snapshots) {
@@ -87,7 +87,7 @@ extension Simulation {
 
   // MARK: - Failing
 
-  /// By chance the process is killed, or the disk begins to fail.
+  /// Kills the process or makes the disk fail, at random.
   mutating func meetFaults() throws(Violation) {
     let lot = chance.number(below: 100_000)
     if lot < faults.kills {
@@ -97,7 +97,7 @@ extension Simulation {
     }
   }
 
-  /// One of the next calls of the disk goes wrong, or all from one of them on.
+  /// Makes one of the disk's next calls fail, or all from one of them on.
   private mutating func breakDisk(within calls: Int) {
     let kind = chance.element(of: DiskFault.Kind.allCases) ?? .powerLoss
     journal.disk.fault = DiskFault(
@@ -105,7 +105,7 @@ extension Simulation {
       isLasting: chance.happens(perMille: 300))
   }
 
-  /// The process is gone; another one begins on what the disk has.
+  /// Ends the process, and begins another one on what the disk has.
   mutating func die(losesPower: Bool) throws(Violation) {
     kills += 1
     let hasCardsOut = server.tables.contains { table in
@@ -132,7 +132,7 @@ extension Simulation {
     }
   }
 
-  /// What a client may rely on after a restart: its seat, if that is on record.
+  /// Notes what a client may rely on after a restart: its seat, if that is on record.
   private mutating func restart(_ index: Int) {
     participants[index].view.restart(roundStarts)
     let digest = participants[index].view.token.map { TokenDigest(of: $0) }
@@ -145,7 +145,7 @@ extension Simulation {
 
   // MARK: - Starting
 
-  /// A server starts, and opens its tables.
+  /// Starts a server, and opens its tables.
   mutating func open(at instant: Instant) throws(Violation) {
     let recovered = try recover()
     let clockOffset = server.clockOffset
@@ -167,7 +167,7 @@ extension Simulation {
     }
   }
 
-  /// Reads what the disk has, and holds it against what was sent and what was told.
+  /// Reads the disk, and compares it with what was sent and what was revealed.
   private mutating func recover() throws(Violation) -> RecoveredStore {
     guard faults.isDurable else { return RecoveredStore() }
     if faults.faults > 0, phase == .lively, chance.happens(perMille: 200) { breakDisk(within: 20) }
@@ -193,7 +193,7 @@ extension Simulation {
     return recovered
   }
 
-  /// Opens the journal; if the disk fails meanwhile, somebody looks at it and starts again.
+  /// Opens the journal; if the disk fails meanwhile, an operator repairs it and starts again.
   private mutating func find() throws(Violation) -> SimulatedJournal.Found {
     switch Result(catching: { () throws(JournalError) in try journal.open() }) {
     case .success(let found): return found
@@ -210,13 +210,14 @@ extension Simulation {
     Violation(.recovery, "a restart refuses what only crashes have touched: \(error.explanation)")
   }
 
-  /// The server ends in order: all that it did is on the disk.
+  /// Ends the server in order: everything that it did is on the disk.
   mutating func close() throws(Violation) {
     guard faults.isDurable else { return }
     while try commit() {}
     switch Result(catching: { () throws(JournalError) in try journal.close() }) {
     case .success: break
-    // A disk that failed under a mark has stopped the journal, and nothing was committed since.
+    // A disk that failed while writing a mark has stopped the journal, and nothing was committed
+    // since.
     case .failure(.stopped(let error)):
       transcript.note(now, step: "the end finds that the disk has failed: \(error.explanation)")
       failures += 1

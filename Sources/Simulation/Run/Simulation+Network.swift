@@ -2,7 +2,7 @@ import HandOracle
 import Room
 
 extension Simulation {
-  /// Some bytes of a client arrive.
+  /// Delivers some of a client's bytes.
   mutating func carryUp() throws(Violation) -> Bool {
     for index in participantsInTurn() {
       guard let network = participants[index].network, !network.up.isEmpty || network.upHasEnded,
@@ -22,7 +22,7 @@ extension Simulation {
     return false
   }
 
-  /// The network takes some bytes of an outbox.
+  /// Has the network accept some bytes of an outbox.
   mutating func write() throws(Violation) -> Bool {
     for index in participantsInTurn() {
       guard let network = participants[index].network, network.down.count < network.capacity,
@@ -36,7 +36,7 @@ extension Simulation {
     return try writeToNobody()
   }
 
-  /// What is written to a client that is gone is taken until the network is full.
+  /// Accepts output to a vanished client until the network is full.
   private mutating func writeToNobody() throws(Violation) -> Bool {
     for index in orphans.indices {
       let network = orphans[index]
@@ -51,7 +51,7 @@ extension Simulation {
     return false
   }
 
-  /// A client reads what has arrived, or that the server has hung up.
+  /// Has a client read what has arrived, or that the server has hung up.
   mutating func read() throws(Violation) -> Bool {
     for index in participantsInTurn() {
       guard let network = participants[index].network, network.stalledUntil <= now else { continue }
@@ -76,7 +76,7 @@ extension Simulation {
   private mutating func hear(_ line: String?, _ index: Int) throws(Violation) {
     transcript.note(now, participants[index].number, "<", line ?? "(not UTF-8)")
     linesRead += 1
-    // The negotiation of telnet stands between the lines of those who began it.
+    // Clients that began a telnet negotiation get it in between their lines.
     if participants[index].client.mayTelnet { return }
     let read = try participants[index].conversation.read(line)
     if let read, !participants[index].client.isLoose {
@@ -87,7 +87,7 @@ extension Simulation {
     try enact(index) { $0.hear(line ?? "", read, &$1) }
   }
 
-  /// Whether whoever plays on has a bet that must come to an end.
+  /// Notes whether the player who plays on has a bet that must be settled.
   private mutating func note(_ parts: WireGrammar.Parts, _ index: Int) {
     guard let duty = participants[index].duty, parts.value("table") == duty else { return }
     switch (parts.sign, parts.kind) {
@@ -99,7 +99,7 @@ extension Simulation {
     }
   }
 
-  /// The client reads the end of the connection and closes its own.
+  /// Has the client read the end of the connection and close its own.
   private mutating func hangUp(_ index: Int) throws(Violation) {
     guard let network = participants[index].network else { return }
     let wasStalled = network.stalledUntil > Instant(nanoseconds: 0)

@@ -2,12 +2,12 @@ import LineProtocol
 import Room
 
 extension Simulation {
-  /// How often the operator does something, in ten thousand steps.
+  /// How often the operator acts, per ten thousand steps.
   private static let orders = 15
-  /// How often the clock on the wall is set, in ten thousand steps.
+  /// How often the wall clock is set, per ten thousand steps.
   private static let clockSteps = 4
 
-  /// By chance the operator does something, or somebody sets the clock on the wall.
+  /// Has the operator act, or somebody set the wall clock, at random.
   mutating func operate() throws(Violation) {
     let lot = chance.number(below: 10_000)
     if lot < Simulation.orders {
@@ -19,7 +19,8 @@ extension Simulation {
     }
   }
 
-  /// What holds nobody up: a drain ends with the lively part, and bans by themselves.
+  /// Revokes orders that would hold people up: a drain ends with the lively phase, bans on their
+  /// own.
   mutating func endOrders() throws(Violation) { try operate("undrain") }
 
   private mutating func operate(_ line: String) throws(Violation) {
@@ -35,13 +36,13 @@ extension Simulation {
     try perform(.operate(command))
   }
 
-  /// A line for somebody who is here, or might be. Tables that are open from the start stay.
+  /// A line about somebody who is here, or might be. Tables that are open from the start stay.
   private mutating func chooseOrder() -> String {
     let names = participants.compactMap { $0.view.name }
     let name = chance.element(of: names) ?? "p1"
     let table = chance.element(of: ["t1", "t2", "t3"]) ?? "t1"
     let number = chance.number(in: 1...4)
-    // A grant that is lost shows only at the next start from the disk: two of them are wanted.
+    // A lost grant shows only at the next start from the disk, so two are listed.
     return chance.element(of: [
       "announce tea is ready", "grant \(name) \(number)", "grant \(name) \(number)",
       "mute \(name) \(number)", "unmute \(name)",

@@ -8,13 +8,13 @@ import Room
 import Store
 
 extension Simulation {
-  /// The longest that a round may take when nobody but one plays on: every clock of a table twice,
-  /// and the time that seats are held.
+  /// The longest that a round may take when only one player plays on: each of the table's clocks
+  /// twice, and the time for which seats are held.
   private static let restSeconds = 4000
-  /// More steps than any part of a run needs to come to rest.
+  /// More steps than any part of a run needs until nothing more happens.
   private static let restSteps = 400_000
 
-  /// Everything may happen, for so many steps.
+  /// Runs that many steps in which anything may happen.
   mutating func live(steps count: Int) throws(Violation) {
     let end = steps + count
     while steps < end {
@@ -32,26 +32,26 @@ extension Simulation {
     try endOrders()
   }
 
-  /// A connection goes to another shard, between two commands.
+  /// Moves a connection to another shard, between two commands.
   private mutating func move() throws(Violation) {
     guard let connection = chance.element(of: server.connections) else { return }
     try perform(.move(connection.life.id, to: chance.number(below: server.shards.count)))
   }
 
-  /// Begins to lead a second server that differs in what nobody may see.
+  /// Begins to drive a second server that differs in something nobody may see.
   private mutating func castShadow() {
     let open = server.tables.indices.filter { server.tables[$0] != nil }
     guard let table = chance.element(of: open) else { return }
     let seed = server.settings.seed.derived("shadow \(steps)")
     let shown = server.tables[table]?.table
-    // Cards decide what the house's bots do, and who may open.
+    // The cards determine what the house's bots do, and who may open.
     if shown?.dependsOnCards == true { return }
     let isHouse = shown?.game is HouseGame
     guard !isHouse else {
       shadow = Shadow(of: server, table: table) { $0.withHiddenCardsPermuted(seed: seed) }
       return
     }
-    // Elsewhere everybody has secrets of his own: one reader is chosen.
+    // Elsewhere everybody has different secrets: one reader is chosen.
     let readers = server.names.keys.sorted()
     guard let reader = chance.element(of: readers), let name = server.names[reader] else { return }
     let same = Set(readers.filter { server.names[$0] == name })
@@ -60,8 +60,8 @@ extension Simulation {
     }
   }
 
-  /// The faults stop. At each table one goes on with the safe move, all others fall silent: its
-  /// round must end by the clocks.
+  /// Ends the faults. At each table one player continues with the safe move, and all others fall
+  /// silent: the clocks must end the round.
   mutating func settle() throws(Violation) {
     phase = .settling
     let now = now
@@ -94,7 +94,7 @@ extension Simulation {
     }
   }
 
-  /// Who plays on and is not asked now must not be able to act: every question has been asked.
+  /// Checks that a player who is not asked cannot act: every open question must have been asked.
   mutating func probe() throws(Violation) {
     phase = .probing
     for index in participants.indices
@@ -104,7 +104,7 @@ extension Simulation {
     try rest(until: now.after(seconds: Simulation.restSeconds))
   }
 
-  /// Goes on until nothing more can happen, or until `end`.
+  /// Continues until nothing more can happen, or until `end`.
   mutating func rest(until end: Instant) throws(Violation) {
     let limit = steps + Simulation.restSteps
     while steps < limit {
@@ -115,7 +115,7 @@ extension Simulation {
     throw Violation(.progress, "no rest after \(Simulation.restSteps) steps")
   }
 
-  /// Everybody leaves, one way or another.
+  /// Lets everybody leave, one way or another.
   mutating func leave() throws(Violation) {
     phase = .leaving
     for index in participants.indices {
@@ -130,7 +130,7 @@ extension Simulation {
     try inspect()
   }
 
-  /// Looks whether people, tables or connections are left.
+  /// Checks whether people, tables or connections are left.
   private mutating func inspect() throws(Violation) {
     guard server.connections.isEmpty else {
       throw Violation(.emptiness, "sessions are left: \(server.connections.map(\.life.id.number))")
@@ -154,7 +154,7 @@ extension Simulation {
     }
     let open = inspector.rows.filter { $0.kind == "table" }
     let names = Set(open.compactMap { $0.value("id") })
-    // The table of a match closes with it.
+    // A match's table closes with the match.
     let isMatch = { (table: TableConfiguration) in
       table.settings.game.family != .dealing && table.settings.options.isMatch
     }
@@ -172,7 +172,7 @@ extension Simulation {
     }
   }
 
-  /// The server stops while everybody is there: all must be told and let go.
+  /// Stops the server while everybody is there: all must be told and released.
   mutating func stopServer() throws(Violation) {
     phase = .leaving
     for index in participants.indices {
@@ -199,7 +199,7 @@ extension Simulation {
 }
 
 extension Table {
-  /// Whether more than what players name depends on cards that others cannot see.
+  /// Whether more than the players' own words depends on cards that others cannot see.
   fileprivate var dependsOnCards: Bool {
     guard let game = game as? PokerGame else { return false }
     return game.rules.plays.contains { $0.variant.openers != nil }

@@ -4,11 +4,11 @@ import HandOracle
 import LineProtocol
 import Room
 
-/// A run in the making.
+/// A run in progress.
 struct Simulation: Sendable {
   var server: SimulatedServer
   var participants: [Participant] = []
-  /// Connections that their clients have left without the server knowing yet.
+  /// Connections that their clients have left, unnoticed by the server so far.
   var orphans: [NetworkConnection] = []
   var chance: Chance
   var phase = Phase.lively
@@ -16,29 +16,28 @@ struct Simulation: Sendable {
   var shadow: Shadow?
   var transcript: Transcript
   var sessions = 0
-  /// Steps of the server.
+  /// The number of the server's steps.
   var steps = 0
-  /// Lines that clients have read.
+  /// The number of lines that clients have read.
   var linesRead = 0
-  /// Shadows that were followed to the turning up of the cards.
+  /// Shadows that were followed until cards were turned up.
   var shadows = 0
-  /// How often the process ended without a word.
+  /// How often the process was killed.
   var kills = 0
-  /// How often it did so with a hand of poker in play.
+  /// How often that happened with a hand of poker in play.
   var killsWithCardsOut = 0
-  /// How often the disk failed it.
+  /// How often the process ended because the disk failed.
   var failures = 0
-  /// The journal.
   let journal: SimulatedJournal
-  /// What is known to be in it.
+  /// What is known to be in the journal.
   var durable = DurableState()
-  /// What anybody was told of it.
+  /// What anybody has been told of it.
   var disclosure = DisclosureAudit()
   var fold = FoldAudit()
   var waits = WaitAudit()
-  /// When the present process has begun.
+  /// When the present process began.
   var openedAt = Instant(nanoseconds: 0)
-  /// Where the rounds in play began that the last restart has found.
+  /// Where the rounds in play began that the last restart found.
   var roundStarts: [String: Int] = [:]
   let faults: FaultRates
   let scenario: Scenario
@@ -63,7 +62,7 @@ struct Simulation: Sendable {
 
   // MARK: - Steps of the server
 
-  /// Has the server do a step, and checks what came of it.
+  /// Has the server perform a step, and checks the result.
   @discardableResult
   mutating func perform(_ step: ServerStep) throws(Violation) -> [UInt8] {
     steps += 1
@@ -110,7 +109,7 @@ struct Simulation: Sendable {
     }
   }
 
-  /// Has a step done that may fill the outbox of a session, and checks that it does not overflow.
+  /// Performs a step that may fill a session's outbox, and checks that it does not overflow.
   mutating func performCapped(_ step: ServerStep) throws(Violation) {
     let before = server.connections.map { ($0.life.id, $0.life.waiting) }
     try perform(step)
@@ -124,9 +123,9 @@ struct Simulation: Sendable {
 
   // MARK: - Choice of what happens next
 
-  /// Does something that can happen now, chosen by chance.
+  /// Does something that can happen now, chosen at random.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether there was anything to do.
   mutating func stepByChance() throws(Violation) -> Bool {
     let first = Simulation.mix[chance.number(below: Simulation.mix.count)]
     let count = Happening.allCases.count
@@ -183,7 +182,7 @@ struct Simulation: Sendable {
     return true
   }
 
-  /// The participants in a circle, from one chosen by chance.
+  /// The participants in a circle, starting at random.
   mutating func participantsInTurn() -> [Int] {
     guard !participants.isEmpty else { return [] }
     let first = chance.number(below: participants.count)
@@ -192,7 +191,7 @@ struct Simulation: Sendable {
 
   // MARK: - The clock
 
-  /// The next instant at which something can happen by itself.
+  /// The next instant at which something can happen on its own.
   var nextInstant: Instant? {
     let now = now
     let alarms = participants.flatMap { participant -> [Instant?] in
@@ -202,9 +201,9 @@ struct Simulation: Sendable {
     return all.filter { $0 > now }.min()
   }
 
-  /// Winds the clock: to the next thing that can happen, or a little.
+  /// Advances the clock to the next event, or by a little.
   ///
-  /// - Returns: whether anything is to come at all.
+  /// - Returns: whether anything is still to come.
   mutating func wind(atMost milliseconds: Int? = nil) throws(Violation) -> Bool {
     guard let next = nextInstant else { return false }
     let target = milliseconds.map { min(next, now.after(milliseconds: $0)) } ?? next

@@ -2,15 +2,15 @@ import Identity
 import Room
 import Store
 
-/// Where the entries of a driven server go, and what is read from there.
+/// Where a driven server's entries go, and where rounds are read from.
 protocol ServerRecords {
   associatedtype Failure: Error
 
-  /// Takes lines for the journal, in their order.
+  /// Appends lines to the journal, in order.
   mutating func append(_ lines: [String]) throws(Failure)
-  /// Makes durable what was appended.
+  /// Makes appended lines durable.
   mutating func commit(for server: SimulatedServer) throws(Failure)
-  /// The rounds that somebody asks for.
+  /// The requested rounds of a table.
   func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord]
 }
 
@@ -21,32 +21,32 @@ struct NoRecords: ServerRecords {
   func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] { [] }
 }
 
-/// A server in one thread that does all there is to do before anything else happens to it.
+/// A server in one thread that finishes everything it has to do before the next event.
 struct DrivenServer<Records: ServerRecords> {
   var server: SimulatedServer
   var records: Records
-  /// Whether what is on record is made durable as soon as nothing else is left to do; else `commit`
+  /// Whether records are made durable as soon as nothing else is left to do; otherwise `commit`
   /// does that.
   var commitsAtOnce = true
 
-  /// A server that has opened its tables.
+  /// Creates a driven server, which opens its tables.
   init(_ server: SimulatedServer, _ records: Records) throws(Records.Failure) {
     (self.server, self.records) = (server, records)
     try settle()
   }
 
-  /// Something happens to the server, and all that follows from it.
+  /// Performs a step, and everything that follows from it.
   mutating func happen(_ step: ServerStep) throws(Records.Failure) {
     try perform(step)
     try settle()
   }
 
-  /// Winds the clock; whoever is due on the way does what is to be done.
+  /// Advances the clock; everything due on the way is done.
   mutating func wind(to end: Instant) throws(Records.Failure) {
     var wakes = (at: end, count: 0)
     while let next = server.deadlines.map(\.at).min(), next <= end {
       wakes = (next, next == wakes.at ? wakes.count + 1 : 1)
-      // The clock would stand still, and a test wait for ever instead of failing.
+      // The clock would stand still, and a test would hang instead of failing.
       precondition(wakes.count < 10_000, "an actor is woken again and again at \(next)")
       try perform(.wind(to: next))
       for (address, at) in server.deadlines where at <= server.now { try perform(.due(address)) }
@@ -55,7 +55,8 @@ struct DrivenServer<Records: ServerRecords> {
     try perform(.wind(to: end))
   }
 
-  /// Reads all that a client was sent; when the server has said goodbye, the client closes too.
+  /// Reads everything that was sent to a client; if the server has said goodbye, the client closes
+  /// too.
   ///
   /// - Returns: the bytes, and whether the connection is over.
   mutating func read(
@@ -68,7 +69,7 @@ struct DrivenServer<Records: ServerRecords> {
     return (bytes, life.isDraining)
   }
 
-  /// Does all that is left to do at this moment.
+  /// Does everything that is left to do at this moment.
   mutating func settle() throws(Records.Failure) {
     try record()
     while true {
@@ -82,7 +83,7 @@ struct DrivenServer<Records: ServerRecords> {
     }
   }
 
-  /// Makes durable what is on record, and lets those go on who wait for it.
+  /// Makes records durable, and releases what waits for them.
   mutating func commit() throws(Records.Failure) {
     server.follow()
     try records.commit(for: server)
@@ -100,7 +101,7 @@ struct DrivenServer<Records: ServerRecords> {
     return bytes
   }
 
-  /// Gives the records what the last step has made.
+  /// Passes on the records of the last step.
   private mutating func record() throws(Records.Failure) {
     guard !server.entered.isEmpty else { return }
     try records.append(server.entered)

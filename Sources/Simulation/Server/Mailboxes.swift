@@ -3,35 +3,35 @@ import Identity
 import LineProtocol
 import Room
 
-/// Who can post and get something in the simulated server.
+/// A sender or receiver in the simulated server.
 enum Address: Hashable, Sendable {
   /// The house, with the journal.
   case house
-  /// A table, by the number of its opening: a name may be used again, a number never is.
+  /// A table, by the number of its opening: a name may be reused, a number never is.
   case table(Int)
   /// A shard: the mailbox of all sessions on it.
   case shard(Int)
-  /// A session, as a sender and as somebody to be woken.
+  /// A session, as a sender and as a target of wake-ups.
   case session(SessionID)
 }
 
-/// What lies in a mailbox.
+/// The contents of a mailbox.
 enum Posting: Sendable {
   case session(SessionID, SessionInput)
   case house(HouseInput)
   case table(TableInput)
-  /// A command for a table that the session's shard did not know: it looks once more.
+  /// A command for a table that the session's shard did not know: the shard looks once more.
   case again(SessionID, TableID, TableInput)
   /// A shard learns of a table.
   case learn(TableID, Int)
   /// A shard hears that a table is gone.
   case forget(TableID)
-  /// There are entries that the store has not taken.
+  /// There are entries that the store has not applied.
   case backlog
-  /// What an address has put on record is durable.
+  /// An address's recorded entries are durable.
   case durable(Int)
 
-  /// The session that it is for, on that session's shard.
+  /// The session that it is for, if it goes to that session's shard.
   fileprivate var session: SessionID? {
     switch self {
     case .session(let id, _), .again(let id, _, _): id
@@ -40,21 +40,20 @@ enum Posting: Sendable {
   }
 }
 
-/// Postings under way, in queues: first in first out within a queue, in any order between them.
+/// Postings in transit, in queues: first in, first out within a queue, in any order between queues.
 struct Mailboxes: Sendable {
   /// Which postings keep their order.
   enum Order: Sendable, CaseIterable {
-    /// All postings to one receiver, as queues in one process do.
+    /// All postings to one receiver, as with queues in one process.
     case perReceiver
-    /// Only those of one sender to one receiver: the least that the room may rely on.
+    /// Only those from one sender to one receiver: the least that the room may rely on.
     case perPair
   }
 
-  /// One queue's ends.
+  /// The two ends of a queue.
   struct Route: Hashable, Sendable {
-    /// The sender; `nil` if the queue is shared by all of them.
+    /// The sender; `nil` if all senders share the queue.
     let from: Address?
-    /// The receiver.
     let to: Address
   }
 
@@ -75,10 +74,10 @@ struct Mailboxes: Sendable {
   /// The route of a queue that is not empty.
   func route(at index: Int) -> Route { queues[index].route }
 
-  /// Whether something is under way to `address`.
+  /// Whether anything is in transit to `address`.
   func hasPostings(for address: Address) -> Bool { queues.contains { $0.route.to == address } }
 
-  /// Whether a shard is still to learn of a table.
+  /// Whether a shard has yet to learn of a table.
   func isAnnounced(_ table: Int) -> Bool {
     queues.contains { queue in
       queue.postings[queue.head...].contains { posting in
@@ -88,7 +87,7 @@ struct Mailboxes: Sendable {
     }
   }
 
-  /// Puts a posting behind the others of its queue.
+  /// Adds a posting at the end of its queue.
   mutating func post(_ posting: Posting, from sender: Address, to receiver: Address) {
     append([posting], Route(from: order == .perPair ? sender : nil, to: receiver))
   }
@@ -101,7 +100,7 @@ struct Mailboxes: Sendable {
     }
   }
 
-  /// Takes the first posting of a queue; `nil` if it has none.
+  /// Removes and returns a queue's first posting; `nil` if it has none.
   mutating func take(_ route: Route) -> Posting? {
     guard let index = queues.firstIndex(where: { $0.route == route }) else { return nil }
     let posting = queues[index].postings[queues[index].head]
@@ -110,7 +109,7 @@ struct Mailboxes: Sendable {
     return posting
   }
 
-  /// A session moves to another shard: what is under way to it goes there too, in its order.
+  /// Moves a session to another shard, along with everything in transit to it, in order.
   mutating func move(_ session: SessionID, from old: Int, to new: Int) {
     for queue in queues where queue.route.to == .shard(old) {
       let waiting = queue.postings[queue.head...]

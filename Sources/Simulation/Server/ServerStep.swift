@@ -6,8 +6,8 @@ import LineProtocol
 import Room
 import Store
 
-/// One thing that happens to a server. Everything that it does not decide itself is here, so that
-/// two servers can be led the same way.
+/// One event in a server's life. Everything that the server does not decide itself is here, so that
+/// two servers can be driven the same way.
 enum ServerStep: Sendable {
   /// A client connects; the token resumes its session.
   case connect(SessionID, token: String, from: PeerAddress = .loopback)
@@ -17,13 +17,13 @@ enum ServerStep: Sendable {
   case endInput(SessionID)
   /// The connection breaks.
   case lose(SessionID)
-  /// The network takes so many bytes from the outbox.
+  /// The network accepts that many bytes from the outbox.
   case write(SessionID, Int)
   /// A connection moves to another shard.
   case move(SessionID, to: Int)
-  /// The next posting of a queue arrives.
+  /// The next posting in a queue arrives.
   case deliver(Mailboxes.Route)
-  /// All that was put on record until now is on the disk.
+  /// Everything recorded until now is on the disk.
   case commit
   /// An answer is made from rounds that were read for it.
   case slowAnswer(SlowAnswer, [RoundRecord])
@@ -31,9 +31,9 @@ enum ServerStep: Sendable {
   case due(Address)
   /// The clock goes on.
   case wind(to: Instant)
-  /// Somebody sets the clock on the wall.
+  /// Somebody sets the wall clock.
   case setClock(days: Int)
-  /// The operator does something.
+  /// The operator enters a line.
   case operate(OperatorLine)
   /// The password queue has done its first job.
   case hash
@@ -43,22 +43,18 @@ enum ServerStep: Sendable {
   case farewell
 }
 
-/// What went into a table in one step, and what came out.
+/// A table's input in one step, and its output.
 struct TableStep: Sendable {
-  /// The table's number.
   let number: Int
-  /// What it was given.
   let input: TableInput
-  /// The table before that.
   let before: TableSession
-  /// What it asked for.
   var effects: [Effect] = []
 
   init(number: Int, input: TableInput, before: TableSession) {
     (self.number, self.input, self.before) = (number, input, before)
   }
 
-  /// What it has for sessions, in order.
+  /// Its deliveries to sessions, in order.
   var deliveries: [(session: SessionID, delivery: Delivery)] {
     effects.compactMap { effect in
       guard case .session(let id, .delivery(let delivery)) = effect else { return nil }
@@ -66,7 +62,6 @@ struct TableStep: Sendable {
     }
   }
 
-  /// What it has put on record.
   var record: TableRecord? {
     for case .journal(let entries) in effects {
       for case .step(let record) in entries { return record }
@@ -82,7 +77,7 @@ struct TableStep: Sendable {
 }
 
 extension TableEvent {
-  /// Whether it turns cards up, for one or for all.
+  /// Whether cards are turned up, for one viewer or for all.
   var turnsUp: Bool {
     switch self {
     case .game(.house(.dealt)), .game(.house(.traded)), .game(.house(.house)): true
@@ -131,46 +126,46 @@ extension Delivery {
   }
 }
 
-/// The room's entry points. The standard ones do what the room does.
+/// The room's entry points. By default they call the room.
 struct Hooks: Sendable {
-  /// Makes a table's session.
+  /// Creates a table's session.
   var open: @Sendable (TableConfiguration, Seed) -> TableSession = { TableSession($0, seed: $1) }
-  /// Gives a table its input.
+  /// Hands a table its input.
   var table: @Sendable (inout TableSession, TableInput, Instant) -> [Effect] = {
     $0.handle($1, at: $2)
   }
-  /// What must be 0: a table's money, or its cards.
+  /// A sum that must be 0: a table's money, or its cards.
   var imbalance: @Sendable (TableSession) -> Int = { $0.imbalance }
   /// When a table wants to be woken.
   var wake: @Sendable (inout TableSession) -> Instant? = { $0.wake }
-  /// Folds an event into a table, beside the real one.
+  /// Folds an event into a copy of a table, beside the real one.
   var evolve: @Sendable (inout Table, TableEvent) -> Void = { $0.evolve($1) }
-  /// Gives a connection what other values have for it.
+  /// Hands a connection input from other values.
   var mail: @Sendable (inout Session, SessionInput, Instant) -> [Effect] = {
     $0.handle($1, at: $2)
   }
-  /// Gives a connection bytes of its client.
+  /// Hands a connection bytes from its client.
   var receive: @Sendable (inout Session, [UInt8], Instant) -> [Effect] = { life, bytes, now in
     bytes.withUnsafeBytes { life.receive($0, at: now) }
   }
-  /// Asks a connection what it wants.
+  /// Asks a connection for its wishes.
   var settle: @Sendable (inout Session, Instant) -> ([Effect], Session.Wishes) = {
     $0.settle(at: $1)
   }
-  /// Gives the house its input.
+  /// Hands the house its input.
   var house: @Sendable (inout House, HouseInput, Instant, WallTime) -> [Effect] = {
     $0.handle($1, at: $2, $3)
   }
 
-  /// Holds back what waits for entries to be durable.
+  /// Holds back effects until their entries are durable.
   var pass: @Sendable (inout DurabilityGate, [Effect]) -> DurabilityGate.Passed = { $0.pass($1) }
-  /// What of the entries goes into the journal.
+  /// The lines of entries that go into the journal.
   var lines: @Sendable ([String]) -> [String] = { $0 }
-  /// What of the rounds that are over goes into the history.
+  /// The changes that go into the history.
   var history: @Sendable ([HistoryChange]) -> [HistoryChange] = { $0 }
   /// The disk as the journal sees it.
   var fileSystem: @Sendable (FaultyDisk) -> any FileSystem = { $0 }
-  /// What a server that starts takes for its store.
+  /// The store with which a starting server begins.
   var store: @Sendable (Store) -> Store = { $0 }
   /// Whether the server stops when its disk has failed.
   var stopsWhenDiskFails = true

@@ -2,12 +2,11 @@ import Cards
 import LineProtocol
 import Room
 
-/// A connection of the server, whose socket is the simulated network.
+/// A connection of the server, with the simulated network as its socket.
 struct ServerConnection: Sendable {
   var life: Session
-  /// What it wants since something has happened to it last.
+  /// Its wishes since its last change.
   fileprivate(set) var wishes: Session.Wishes
-  /// The shard that it is on.
   var shard: Int
 }
 
@@ -28,7 +27,7 @@ extension SimulatedServer {
     settle(connections.count - 1, effects)
   }
 
-  /// Something happens to a connection, of which its effects are carried out.
+  /// Changes a connection, and carries out the effects.
   mutating func change(
     _ id: SessionID, _ body: (inout Session, Hooks, Instant) -> [Effect]
   ) {
@@ -44,7 +43,7 @@ extension SimulatedServer {
     change(id) { $1.mail(&$0, input, $2) }
   }
 
-  /// The network takes bytes that wait.
+  /// Has the network accept waiting bytes.
   mutating func write(_ count: Int, of id: SessionID) -> [UInt8] {
     guard let index = index(of: id), connections[index].life.isConnected else { return [] }
     let bytes = connections[index].life.withOutput { Array($0.prefix(count)) }
@@ -53,12 +52,12 @@ extension SimulatedServer {
     return bytes
   }
 
-  /// To be called after whatever has changed a connection.
+  /// Call it after every change to a connection.
   private mutating func settle(_ index: Int, _ effects: [Effect]) {
     let id = connections[index].life.id
     connections[index].life.share(&addresses, at: now)
     carry(effects, from: .session(id))
-    // Each byte waits until a step of its own takes it.
+    // Each byte waits for a step of its own.
     if connections[index].life.hasOutput {
       connections[index].life.sent(0, at: now, stall: settings.stall)
     }

@@ -5,10 +5,10 @@ import LineProtocol
 import Room
 
 extension SimulatedServer {
-  /// The shard that a session is on.
   func shard(of id: SessionID) -> Int { connection(id)?.shard ?? id.number % shards.count }
 
-  /// A connection moves to another shard, if that knows all the tables that its own does.
+  /// Moves a connection to another shard, if that one knows all the tables that the present one
+  /// does.
   mutating func move(_ id: SessionID, to shard: Int) {
     guard let index = index(of: id) else { return }
     let old = connections[index].shard
@@ -19,7 +19,7 @@ extension SimulatedServer {
     mailboxes.move(id, from: old, to: shard)
   }
 
-  /// Without a journal there are no rounds but those of the store.
+  /// Without a journal, the only rounds are those in the store.
   private mutating func answer(_ slow: SlowAnswer) {
     guard settings.isDurable, slow.rounds != nil else {
       return post([slow.answer([])], from: .house)
@@ -69,7 +69,8 @@ extension SimulatedServer {
     }
   }
 
-  /// The news of the table may have waited in the shard's own mailbox; if not, there is none.
+  /// The news of the table may have been waiting in the shard's own mailbox; otherwise there is no
+  /// such table.
   mutating func carryAgain(_ input: TableInput, to id: TableID, from session: SessionID) {
     let home = shard(of: session)
     if let number = shards[home][id] {
@@ -83,10 +84,10 @@ extension SimulatedServer {
 // MARK: - The journal
 
 extension SimulatedServer {
-  /// Puts on record what must be, and posts what need not wait for that.
+  /// Puts entries on record, and posts effects that need not wait for them.
   mutating func carry(_ effects: [Effect], from sender: Address) {
     var effects = effects
-    // What an answer tells may come from entries that are still on their way to the disk.
+    // An answer may reveal entries that are still on their way to the disk.
     if sender == .house, !pending.isEmpty, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
     let (free, entries, ticket) = settings.hooks.pass(
       &gates[sender, default: DurabilityGate()], effects)
@@ -101,13 +102,13 @@ extension SimulatedServer {
     }
   }
 
-  /// The store takes the entries of tables some time later, but before the house does anything.
+  /// The store applies tables' entries some time later, but before the house does anything.
   private mutating func put(_ entries: [JournalEntry], from sender: Address) {
     if backlog.isEmpty { mailboxes.post(.backlog, from: sender, to: .house) }
     backlog.append((entries, time))
   }
 
-  /// The store takes what others have put on record.
+  /// Has the store apply what others have put on record.
   mutating func follow() {
     for (entries, time) in backlog {
       do { try house.take(entries, at: time) } catch { contradiction = error.explanation }
@@ -115,7 +116,7 @@ extension SimulatedServer {
     backlog = []
   }
 
-  /// The house does something, on a store that has taken all that came before.
+  /// Hands the house an input, once its store has applied everything before it.
   mutating func ask(_ input: HouseInput) {
     follow()
     let effects = settings.hooks.house(&house, input, now, time)
@@ -126,7 +127,7 @@ extension SimulatedServer {
     }
   }
 
-  /// All of that is on the disk: those who wait hear so.
+  /// Makes all of that durable, and tells those who wait.
   mutating func commit() {
     follow()
     for (address, ticket) in pending {
@@ -135,12 +136,12 @@ extension SimulatedServer {
     pending = []
   }
 
-  /// Posts what waited for entries that are durable now.
+  /// Posts effects whose entries are durable now.
   mutating func release(_ ticket: Int, of address: Address) {
     post(gates[address]?.release(through: ticket) ?? [], from: address)
   }
 
-  /// Whether the first tables are on record and open, and all know of it: connections are accepted
-  /// from then on.
+  /// Whether the first tables are on record and open, and everybody knows them: connections are
+  /// accepted from then on.
   var isOpen: Bool { gates.values.allSatisfy(\.isEmpty) && pending.isEmpty && mailboxes.count == 0 }
 }

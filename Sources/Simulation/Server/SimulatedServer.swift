@@ -5,9 +5,8 @@ import LineProtocol
 import Room
 import Games
 
-/// What a server is built with.
 struct ServerSettings: Sendable {
-  /// Decides shuffles and tokens.
+  /// Determines shuffles and tokens.
   var seed: Seed
   /// How many shards the sessions are spread over.
   var shards = 1
@@ -15,68 +14,68 @@ struct ServerSettings: Sendable {
   var order = Mailboxes.Order.perReceiver
   /// How many lines a session may send.
   var limits = FloodLimit(rate: 0, burst: Limits.burst)
-  /// How long the network may take nothing before the connection is given up.
+  /// How long the network may accept nothing before a connection is given up.
   var stall = Duration.seconds(10)
-  /// How long cut sessions are held.
+  /// How long the sessions of cut connections are held.
   var hold = Duration.seconds(Limits.holdSeconds)
   /// The tables that are open from the start.
   var opening = TableConfiguration.opening
-  /// Whether there is a journal, for whose disk everything waits.
+  /// Whether there is a journal, so that everything waits for its disk.
   var isDurable = false
-  /// The room as it is driven.
+  /// The room's entry points.
   var hooks = Hooks()
 }
 
-/// A server as a value: copy it to have a second one that can be led the same way or another.
+/// A server as a value: a copy of it can be driven the same way or differently.
 struct SimulatedServer: Sendable {
   let settings: ServerSettings
   var now: Instant
   var house: House
-  /// What waits for entries to be durable, by whose it is.
+  /// What waits for entries to be durable, by address.
   var gates: [Address: DurabilityGate] = [:]
-  /// Who waits for the next commit, with the tickets of their gates.
+  /// The addresses that wait for the next commit, with the tickets of their gates.
   var pending: [(address: Address, ticket: Int)] = []
-  /// What others have put on record and the store has not taken, oldest first.
+  /// Entries that the store has not applied, oldest first.
   var backlog: [(entries: [JournalEntry], time: WallTime)] = []
-  /// Lines for the journal that the last step has made.
+  /// Lines for the journal from the last step.
   var entered: [String] = []
-  /// Why the store refused an entry, if it did: then the server would stop.
+  /// Why the store refused an entry, if it did: a real server would stop.
   var contradiction: String?
-  /// All tables ever opened, by number; those that nobody can reach any more are `nil`.
+  /// All tables ever opened, by number; `nil` for those that nobody can reach any more.
   var tables: [TableSession?] = []
   /// The tables as the house knows them.
   var known: [TableID: Int] = [:]
-  /// Those that the house has closed, by number, but somebody may still write to.
+  /// Tables that the house has closed but that may still get messages, by number.
   private var closed: Set<Int> = []
   /// The tables as each shard knows them.
   var shards: [[TableID: Int]]
   var connections: [ServerConnection] = []
-  /// The work of connections by their addresses.
+  /// The work of connections, by address.
   var addresses = AddressBuckets()
   var mailboxes: Mailboxes
-  /// Who speaks in a session, as far as a table has heard it.
+  /// Each session's name, as far as a table has heard it.
   var names: [SessionID: PlayerName] = [:]
-  /// What a table did in the last step, if one did something.
+  /// What a table did in the last step, if any did something.
   var tableStep: TableStep?
-  /// Answers that the last step wants made elsewhere.
+  /// Answers that the last step leaves to be made elsewhere.
   var slowAnswers: [SlowAnswer] = []
-  /// By how much the clock on the wall was set, in milliseconds.
+  /// How far the wall clock was set, in milliseconds.
   var clockOffset = 0
   /// Lines for the server's log.
   var log: [String] = []
-  /// What was asked of the server as a whole: answers to the operator, the end, another reading of
-  /// the opening tables.
+  /// Requests to the server as a whole: answers to the operator, the end, another reading of the
+  /// opening tables.
   var requests: [Effect] = []
-  /// Whether the password queue takes no time; else a job is done in a step of its own.
+  /// Whether the password queue takes no time; otherwise each job is a step of its own.
   var hashesAtOnce = true
-  /// What the password queue has to do.
+  /// The pending jobs of the password queue.
   private(set) var jobs: [PasswordJob] = []
 
-  /// A server that opens; nobody may come before `isOpen`.
+  /// Creates a server that is opening; clients must wait for `isOpen`.
   ///
   /// - Parameters:
   ///   - store: what it remembers.
-  ///   - states: the tables that can go on.
+  ///   - states: the tables that can continue.
   init(
     _ settings: ServerSettings, remembering store: Store = Store(),
     _ states: [TableID: TableState] = [:],
@@ -85,7 +84,7 @@ struct SimulatedServer: Sendable {
     self.settings = settings
     self.now = now
     clockOffset = daysAhead * 86_400_000
-    // What was drawn before a restart must not come again.
+    // Numbers drawn before a restart must not come again.
     let isFirst = store == Store()
     house = House(
       store, seed: isFirst ? settings.seed : settings.seed.derived("after \(now)"),
@@ -100,7 +99,7 @@ struct SimulatedServer: Sendable {
     }
   }
 
-  /// Does one step.
+  /// Performs one step.
   ///
   /// - Returns: the bytes that left the server, if the step was a `write`.
   mutating func perform(_ step: ServerStep) -> [UInt8] {
@@ -132,10 +131,10 @@ struct SimulatedServer: Sendable {
     return []
   }
 
-  /// What a snapshot has of the tables that are open.
+  /// The states of the open tables, for a snapshot.
   var states: [TableID: TableState] { known.compactMapValues { tables[$0]?.state } }
 
-  /// The deadlines of everybody, of those who have one.
+  /// All deadlines, with their addresses.
   var deadlines: [(address: Address, at: Instant)] {
     var all: [(address: Address, at: Instant)] = []
     if let at = house.wake { all.append((.house, at)) }
@@ -150,7 +149,7 @@ struct SimulatedServer: Sendable {
     return all
   }
 
-  /// Does the password queue's work: any password opens what was made of it.
+  /// Does a job of the password queue, with hashes that any password matches.
   private mutating func perform(_ job: PasswordJob) {
     let text = "sim" + job.password.map { String($0, radix: 16) }.joined()
     let outcome: PasswordOutcome =
@@ -189,14 +188,14 @@ struct SimulatedServer: Sendable {
     }
   }
 
-  /// The time of day: it began at noon of some day, and may have been set since.
+  /// The time of day: the run began at noon, and the clock may have been set since.
   var time: WallTime {
     WallTime(milliseconds: 1_790_000_000_000 + now.milliseconds + clockOffset)
   }
 
   // MARK: - Tables
 
-  /// Gives a table its input and notes what it did.
+  /// Hands a table its input and notes what it did.
   private mutating func give(_ input: TableInput, to number: Int) {
     guard var table = tables[number] else { return }
     learnNames(input)
@@ -208,7 +207,7 @@ struct SimulatedServer: Sendable {
     carry(step.effects, from: .table(number))
   }
 
-  /// Notes whose session it is, as the tables hear it.
+  /// Notes whose session it is, from what the tables hear.
   private mutating func learnNames(_ input: TableInput) {
     switch input {
     case .command(let sender, _): names[sender.session] = sender.name
@@ -235,7 +234,7 @@ struct SimulatedServer: Sendable {
     for shard in shards.indices { mailboxes.post(.forget(id), from: .house, to: .shard(shard)) }
   }
 
-  /// A table that no mailbox and no shard leads to is gone, with its clock.
+  /// Drops tables, and their clocks, that no mailbox and no shard can reach.
   private mutating func dropUnreachableTables() {
     for number in closed {
       let isAwaited = mailboxes.hasPostings(for: .table(number)) || mailboxes.isAnnounced(number)

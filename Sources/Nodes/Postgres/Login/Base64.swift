@@ -1,4 +1,4 @@
-/// The form of bytes in SCRAM: RFC 4648, section 4, with its padding.
+/// SCRAM's form of bytes: RFC 4648, section 4, with padding.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -16,7 +16,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `nil` of anything that `encode` does not make.
+  /// Returns `nil` for anything that `encode` cannot produce.
   static func decode(_ text: some StringProtocol) -> [UInt8]? {
     let padded = Array(text.utf8)
     guard padded.count.isMultiple(of: 4) else { return nil }

@@ -2,10 +2,11 @@ import Glibc
 import Lines
 import Sockets
 
-/// The password of the user of the database. It is never in a command line, which other users of
-/// the machine can read, nor in anything that is printed.
+/// The password of the database's user. It is never part of a command line, which other users of
+/// the machine can read, or of anything printed.
 public struct PostgresPassword: Sendable, CustomStringConvertible {
-  /// The environment variable that has the password: the one that PostgreSQL's own programs read.
+  /// The environment variable that contains the password, the same as for PostgreSQL's own
+  /// programs.
   public static let variable = "PGPASSWORD"
   /// The environment variable that names a file whose first line is the password.
   public static let fileVariable = "CARDROOM_STORE_PASSWORD_FILE"
@@ -14,21 +15,21 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
     "put it in the environment variable \(variable), or in a file of mode 600 that "
     + "\(fileVariable) names"
 
-  /// As SCRAM takes it.
+  /// The password as SCRAM uses it.
   let bytes: [UInt8]
   private let keys = Locked<[KeyParameters: [UInt8]]>([:])
 
-  /// What the server says of how a key is made of the password; the same at each login until the
+  /// The server's parameters for deriving a key from the password; the same at each login until the
   /// password is set anew.
   private struct KeyParameters: Hashable {
     let salt: [UInt8]
     let iterations: Int
   }
 
-  /// More are no honest server's.
+  /// No honest server needs more.
   private static let mostKeys = 16
 
-  /// Takes printable ASCII, which SASLprep (RFC 4013) leaves as it is.
+  /// Accepts printable ASCII, which SASLprep (RFC 4013) leaves unchanged.
   public init(_ text: String) throws(PasswordFault) {
     guard !text.isEmpty else { throw .empty }
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
@@ -36,7 +37,7 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
     bytes = Array(text.utf8)
   }
 
-  /// The password as the environment has it; `nil` if it has none. A file comes before a variable.
+  /// The password in the environment; `nil` if there is none. The file variable has precedence.
   public static func find(in environment: [String: String]) throws(PasswordFault) -> Self? {
     if let path = environment[fileVariable] { return try Self(firstLineOf: path) }
     guard let text = environment[variable] else { return nil }
@@ -57,8 +58,8 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
     try self.init(String(decoding: line, as: UTF8.self))
   }
 
-  /// What SCRAM takes in the place of the password. It is made once, and then known: it costs
-  /// thousands of digests, and a node logs in whenever it has lost a connection.
+  /// The key that SCRAM uses in place of the password. It is derived once and then remembered: it
+  /// costs thousands of digests, and a node logs in whenever it has lost a connection.
   func key(salt: [UInt8], iterations: Int) -> [UInt8] {
     let parameters = KeyParameters(salt: salt, iterations: iterations)
     if let key = keys.withLock({ $0[parameters] }) { return key }
@@ -70,16 +71,16 @@ public struct PostgresPassword: Sendable, CustomStringConvertible {
     return key
   }
 
-  /// Says nothing of it.
+  /// A text that reveals nothing.
   public var description: String { "a password" }
 }
 
-/// Why something is no password that can be used here.
+/// Why a text cannot be used as a password here.
 public enum PasswordFault: Error, Equatable, Sendable, CustomStringConvertible {
   case empty
-  /// SASLprep would have to change it.
+  /// SASLprep would have to change a character.
   case notASCII
-  /// SASLprep forbids it.
+  /// SASLprep forbids a character.
   case control
   /// The file cannot be read.
   case file(String, code: Int32)

@@ -1,29 +1,31 @@
 import Lines
 import Sockets
 
-/// Where a database is, and as whom to use it: `postgres://USER@HOST1:PORT,HOST2/NAME`.
+/// The place and the user of a database: `postgres://USER@HOST1:PORT,HOST2/NAME`.
 ///
-/// Several hosts are one server and its standbys: the first one that can be written to is used.
+/// Several hosts are one server and its standbys: the first one that accepts writes is used.
 public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
-  /// Whom the database knows; its password stands elsewhere.
+  /// The user's name in the database; the password is kept elsewhere.
   public let user: String
-  /// At least one, in the order in which they are tried.
+  /// At least one, in the order in which to try them.
   public let hosts: [Endpoint]
   /// The name of the database.
   public let database: String
 
   private static let defaultPort: UInt16 = 5432
   private static let schemes = ["postgres://", "postgresql://"]
-  /// The most hosts of one list.
+  /// The most hosts in one list.
   private static let mostHosts = 16
 
   /// Reads a URL.
+  ///
+  /// - Throws: the reason why the text is not a URL of a database.
   public init(_ text: String) throws(PostgresURLError) {
     guard let scheme = Self.schemes.first(where: text.hasPrefix) else { throw .scheme }
     let rest = text.dropFirst(scheme.count)
     let (place, options) = Self.cut(rest, at: "?")
     let (authority, path) = Self.cut(place, at: "/")
-    // The last one, since a password may have one too, and must not be taken for a host.
+    // The last one, because a password may contain one too, and must not be mistaken for a host.
     guard let mark = authority.lastIndex(of: "@") else { throw .user }
     let login = authority[..<mark]
     guard !login.contains(":") else { throw .password }
@@ -38,12 +40,12 @@ public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
     (self.user, self.hosts, self.database) = (user, hosts, database)
   }
 
-  /// The same with that host of the list as the first, and those before it behind the others.
+  /// The same URL, with that host of the list first and the earlier ones moved to the end.
   public func beginning(at host: Int) -> PostgresURL {
     PostgresURL(user, Array(hosts[host...] + hosts[..<host]), database)
   }
 
-  /// What stands before the first mark, and behind it if there is one.
+  /// The text before the first mark, and the text after it if there is one.
   private static func cut(
     _ text: Substring, at mark: Character
   ) -> (before: Substring, behind: Substring?) {
@@ -55,7 +57,7 @@ public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
     _ text: Substring, _ missing: PostgresURLError
   ) throws(PostgresURLError) -> String {
     guard let name = PercentEncoding.decode(text), !name.isEmpty else { throw missing }
-    // The server cuts longer ones, and takes the rest for the name.
+    // The server truncates longer names, and would use the rest as the name.
     guard name.utf8.count < 64, SafeText.isSafe(name), !text.contains("/"), !text.contains("#")
     else { throw .name(SafeText.printable(name)) }
     return name
@@ -87,13 +89,13 @@ public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As it can be read again.
+  /// The URL in a form that can be read again.
   public var description: String {
     let hosts = hosts.map(\.description).joined(separator: ",")
     return "postgres://\(Self.encode(user))@\(hosts)/\(Self.encode(database))"
   }
 
-  /// Also the signs that mean something in a URL.
+  /// Percent-encodes also the characters that have a meaning in a URL.
   private static func encode(_ name: String) -> String {
     let marks: [Character: String] = [
       "@": "%40", "/": "%2F", ":": "%3A", "?": "%3F", "#": "%23", ",": "%2C", "&": "%26",
@@ -102,14 +104,14 @@ public struct PostgresURL: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is no URL of a database. None of them repeats a password.
+/// Why a text is not the URL of a database. No message repeats a password.
 public enum PostgresURLError: Error, Equatable, Sendable, CustomStringConvertible {
   case scheme
   case user
   /// A password in the URL.
   case password
   case database
-  /// A name of a user or a database that the server does not have.
+  /// A name of a user or a database that the server cannot have.
   case name(String)
   case host(EndpointError)
   case tooManyHosts(Int)

@@ -1,31 +1,31 @@
 import Lines
 
-/// The client's side of SCRAM-SHA-256 (RFC 5802, RFC 7677) without channel binding: each side shows
-/// that it knows the password, and neither says it.
+/// The client's side of SCRAM-SHA-256 (RFC 5802, RFC 7677) without channel binding: each side
+/// proves that it knows the password without revealing it.
 struct Scram {
   static let mechanism = "SCRAM-SHA-256"
-  /// Fewer make guessing cheap for whoever has listened, more would keep the client busy.
+  /// Fewer would make guessing cheap for an eavesdropper; more would keep the client busy.
   static let iterations = 4096...1_000_000
-  /// Without channel binding, and in nobody else's name.
+  /// Without channel binding, and without acting for another user.
   private static let header = "n,,"
 
   private let password: PostgresPassword
   private let nonce: String
-  /// What the server must show at the end.
+  /// The signature that the server must send at the end.
   private var serverSignature: [UInt8]?
 
-  /// - Parameter nonce: random, printable and without commas; never the same again.
+  /// - Parameter nonce: random, printable, without commas, and never used again.
   init(_ password: PostgresPassword, nonce: String) {
     (self.password, self.nonce) = (password, nonce)
   }
 
-  /// The server takes the user from the start-up and looks at no name here.
+  /// The server uses the user of the startup message and ignores a name here.
   private var bareFirst: String { "n=,r=\(nonce)" }
 
   /// The client's first message.
   var first: [UInt8] { Array((Self.header + bareFirst).utf8) }
 
-  /// The client's last message, in answer to the server's first one.
+  /// The client's last message, in response to the server's first.
   mutating func respond(to bytes: [UInt8]) throws(ScramFault) -> [UInt8] {
     guard let challenge = String(validating: bytes, as: UTF8.self) else { throw .form }
     let fields = challenge.split(separator: ",", omittingEmptySubsequences: false)
@@ -51,7 +51,7 @@ struct Scram {
     return Array("\(bareLast),p=\(Base64.encode(proof))".utf8)
   }
 
-  /// Looks whether the server knows the password too.
+  /// Verifies that the server knows the password too.
   func check(_ bytes: [UInt8]) throws(ScramFault) {
     guard let serverSignature, let text = String(validating: bytes, as: UTF8.self) else {
       throw .form
@@ -68,21 +68,21 @@ struct Scram {
   }
 }
 
-/// What is wrong with the server's part of SCRAM.
+/// What is wrong with the server's side of SCRAM.
 public enum ScramFault: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The server has other methods only.
+  /// The server offers only other methods.
   case mechanism([String])
-  /// A message that SCRAM does not have.
+  /// A message that does not exist in SCRAM.
   case form
-  /// A nonce that does not go on from ours.
+  /// A nonce that does not continue ours.
   case nonce
   /// Too few iterations, or too many.
   case iterations(String)
-  /// The server says why it does not go on.
+  /// The server refuses to continue, and says why.
   case refused(String)
   /// The server does not know the password.
   case notAuthentic
-  /// The server has let us in before it has shown that it knows the password.
+  /// The server let us in before it had proved that it knows the password.
   case unproven
 
   /// One line that names the fix where there is one.

@@ -1,22 +1,22 @@
-/// A statement with places for values, `$1`, `$2` and so on. A connection has the server read it
-/// once and then sends values only, so a program has few of them.
+/// A statement with placeholders, `$1`, `$2` and so on. A connection has the server parse it once
+/// and then sends only values, so a program should have few of them.
 public struct PostgresStatement: Hashable, Sendable {
   /// One statement of SQL.
   public let sql: String
-  /// What the values are.
+  /// The types of the values.
   public let types: [PostgresType]
 
-  /// A statement, and what its values are from `$1` on.
+  /// Creates a statement with the types of its values, from `$1` on.
   public init(_ sql: String, _ types: PostgresType...) { self.init(sql, types: types) }
 
   /// The same.
   public init(_ sql: String, types: [PostgresType]) { (self.sql, self.types) = (sql, types) }
 }
 
-/// Statements that are done together or not at all: a transaction, which the server answers once.
+/// Statements that run together or not at all: a transaction, which the server answers once.
 ///
-/// None of them may begin or end a transaction; the outcome of a batch with one that does is never
-/// told as committed.
+/// None of them may begin or end a transaction; a batch with one that does is never reported as
+/// committed.
 public struct PostgresBatch: Sendable {
   /// A statement with its values.
   struct Call: Sendable {
@@ -24,34 +24,34 @@ public struct PostgresBatch: Sendable {
     let values: [EngineValue]
   }
 
-  /// The most that a batch may have: much less than the server takes.
+  /// The most bytes in a batch: far fewer than the server accepts.
   public static let mostBytes = 256 << 20
-  /// The most values that a statement of the protocol may have.
+  /// The most values that the protocol allows in a statement.
   private static let mostValues = 32_767
 
-  /// The script, of a batch that is one.
+  /// The script, if the batch is one.
   let script: String?
   private(set) var calls: [Call] = []
   private var bytes = 0
 
-  /// A batch that begins with nothing.
+  /// Creates an empty batch.
   public init() { script = nil }
 
-  /// A whole script of statements without values, as for a schema. Whatever its columns are, they
-  /// come as text.
+  /// Creates a batch of a script of statements without values, such as for a schema. Whatever its
+  /// columns' types, values come as text.
   public init(script: String) throws(PostgresMisuse) {
     guard !script.utf8.contains(0) else { throw .zeroByte }
     guard script.utf8.count <= Self.mostBytes else { throw .tooLong }
     self.script = script
   }
 
-  /// A batch of one statement.
+  /// Creates a batch of one statement.
   public init(_ statement: PostgresStatement, _ values: EngineValue...) throws(PostgresMisuse) {
     self.init()
     try add(statement, values: values)
   }
 
-  /// Adds a statement. Throws if the values are not what it takes; then the batch stays as it was.
+  /// Adds a statement. Throws if the values do not match it; the batch is then unchanged.
   public mutating func add(
     _ statement: PostgresStatement, _ values: EngineValue...
   ) throws(PostgresMisuse) { try add(statement, values: values) }
@@ -75,11 +75,11 @@ public struct PostgresBatch: Sendable {
   }
 }
 
-/// What no batch may be. Nothing was sent.
+/// Why a batch cannot be built. Nothing was sent.
 public enum PostgresMisuse: Error, Equatable, Sendable, CustomStringConvertible {
   /// A zero byte in SQL.
   case zeroByte
-  /// Values that are not what the statement takes.
+  /// Values that do not match the statement.
   case values(String)
   /// More than `PostgresBatch.mostBytes`.
   case tooLong

@@ -1,19 +1,19 @@
-/// What has become of a batch. Only the first case is an acknowledgement.
+/// The outcome of a batch. Only the first case is an acknowledgement.
 public enum PostgresOutcome: Sendable {
-  /// All of it is done, and durable as the server was set up: with `synchronous_commit = on` also
-  /// on its synchronous standby. A result for each statement.
+  /// All of it is done, and as durable as the server is configured: with `synchronous_commit = on`
+  /// also on its synchronous standby. There is a result for each statement.
   case committed([PostgresResult])
   /// Nothing of it is done, and nothing will be.
   case refused(PostgresError)
-  /// It may be done, now or later, or not: whoever has to know must ask by a write of its own. One
-  /// that is committed behind it, and was written on condition of it, shows that it is done.
+  /// It may or may not be done, now or later: to find out, ask with another write. A later commit
+  /// that was conditional on it proves that it is done.
   case unknown(PostgresError)
 }
 
-/// What one statement has given.
+/// The result of one statement.
 public struct PostgresResult: Sendable {
-  /// In the server's order.
+  /// The rows, in the server's order.
   public let rows: [EngineRow]
-  /// What it has done, as the server says it: `INSERT 0 5`, `CREATE TABLE`; `nil` of an empty one.
+  /// The server's word for what it did: `INSERT 0 5`, `CREATE TABLE`; `nil` for an empty statement.
   public let tag: String?
 }

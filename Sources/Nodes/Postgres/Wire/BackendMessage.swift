@@ -1,8 +1,8 @@
-/// A message of the server's, understood.
+/// A decoded message from the server.
 enum BackendMessage: Equatable {
   case authentication(Authentication)
   case parameterStatus(name: String, value: String)
-  /// The key of a connection, by which another could cancel what it does: nobody does so here.
+  /// The key with which another connection could cancel this one's statements; unused here.
   case backendKey
   case readyForQuery(TransactionState)
   case parseComplete
@@ -12,25 +12,25 @@ enum BackendMessage: Equatable {
   case emptyQuery
   case portalSuspended
   case parameterDescription
-  /// With the number of the type of each column.
+  /// The number of each column's type.
   case rowDescription([UInt32])
   case dataRow([[UInt8]?])
   case commandComplete(String)
   case error(ServerMessage)
   case notice(ServerMessage)
   case notification
-  /// A version of the protocol or options of it that nobody here asks for.
+  /// A protocol version or options that this client never requests.
   case negotiation
-  /// Data is to be copied, or is.
+  /// Data is being copied, or is about to be.
   case copying
 
-  /// What the server wants for letting somebody in.
+  /// What the server requires before it lets a client in.
   enum Authentication: Equatable {
     case ok
     case sasl(mechanisms: [String])
     case saslContinue([UInt8])
     case saslFinal([UInt8])
-    /// What this client does not do.
+    /// A method that this client does not support.
     case other(code: Int32)
   }
 
@@ -41,7 +41,7 @@ enum BackendMessage: Equatable {
     case failed = 0x45
   }
 
-  /// The bytes that messages of the server's begin with.
+  /// The first bytes of the server's messages.
   static let types = Set("RSKZ123nIstTDCENAvGHWdc".utf8)
 
   init(_ frame: MessageFramer.Frame) throws(WireViolation) {
@@ -115,7 +115,7 @@ enum BackendMessage: Equatable {
   private static func columns(_ reader: inout ByteReader) throws(WireViolation) -> [UInt32] {
     var types: [UInt32] = []
     for _ in 0..<(try reader.count16()) {
-      // The name, the table, and which of its columns.
+      // The column's name, its table, and its place there.
       _ = (try reader.text(), try reader.int32(), try reader.int16())
       types.append(UInt32(bitPattern: try reader.int32()))
       // The length and the modifier of the type.

@@ -1,4 +1,4 @@
-/// Reads the fields of one message, and never behind its end.
+/// Reads the fields of one message, and never beyond its end.
 struct ByteReader {
   private var rest: ArraySlice<UInt8>
 
@@ -42,7 +42,7 @@ struct ByteReader {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// All that is left.
+  /// The rest of the message.
   mutating func remainder() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)
@@ -58,20 +58,20 @@ struct ByteReader {
   }
 }
 
-/// What is wrong with bytes that should be a message of the server's.
+/// What is wrong with bytes that should be a message from the server.
 enum WireViolation: Error, Equatable {
-  /// A field ends behind its message.
+  /// A field extends beyond its message.
   case short
-  /// Something stands behind the last field.
+  /// Bytes follow the last field.
   case long
   /// A count or a length below zero.
   case negative
   /// No message begins with this byte.
   case unknown(UInt8)
-  /// A message that says it is shorter than its own head.
+  /// A message that claims to be shorter than its own head.
   case headless
-  /// A message of so many bytes, more than are taken here.
+  /// A message longer than the limit.
   case oversized(bytes: Int, limit: Int)
-  /// A way to authenticate or a state of a transaction that the protocol does not have.
+  /// An authentication method or a transaction state that is not in the protocol.
   case value(Int)
 }

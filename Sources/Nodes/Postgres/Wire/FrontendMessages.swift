@@ -1,7 +1,7 @@
-/// Writes messages to the server. There is none that cancels: a transaction whose wait for the
-/// standby is canceled counts as done, whether the standby has it or not.
+/// Writes messages to the server. None of them cancels: a transaction whose wait for the standby is
+/// canceled counts as done, whether the standby has it or not.
 struct FrontendMessages {
-  /// What is written and not yet taken.
+  /// The bytes written and not yet removed.
   private(set) var bytes: [UInt8] = []
 
   mutating func take() -> [UInt8] {
@@ -50,7 +50,7 @@ struct FrontendMessages {
     }
   }
 
-  /// Values go to the server in its binary form, and come in it.
+  /// Values are sent in the server's binary form, and requested in it.
   mutating func bind(_ name: String, _ values: [EngineValue]) {
     message("B") { writer in
       writer.text("")
@@ -93,7 +93,7 @@ struct FrontendMessages {
 
   mutating func append(_ more: some Collection<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// A field with its length before it.
+  /// A field preceded by its length.
   mutating func sized(_ body: (inout Self) -> Void) {
     let mark = bytes.count
     int32(0)

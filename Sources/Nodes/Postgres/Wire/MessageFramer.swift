@@ -1,6 +1,6 @@
-/// Cuts the server's messages out of its bytes, in whatever pieces these come.
+/// Splits the server's bytes, in pieces of any size, into messages.
 struct MessageFramer {
-  /// A message: the byte that says which, and what follows its length.
+  /// A message: its type byte, and the bytes after its length.
   struct Frame: Equatable {
     let type: UInt8
     let body: [UInt8]
@@ -9,10 +9,10 @@ struct MessageFramer {
   private static let headBytes = 5
 
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next message begins.
+  /// Where the next message begins in the buffer.
   private var start = 0
 
-  /// How many bytes are held for a message that is not whole.
+  /// How many bytes of an incomplete message are held.
   var held: Int { buffer.count - start }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -23,10 +23,10 @@ struct MessageFramer {
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next message; `nil` until it is whole.
+  /// The next message; `nil` until it is complete.
   ///
-  /// - Parameter limit: the most bytes that a message may have, which is refused as soon as its
-  ///   head is there.
+  /// - Parameter limit: the most bytes of a message; a longer one is refused as soon as its head
+  ///   has arrived.
   mutating func next(limit: Int) throws(WireViolation) -> Frame? {
     guard held > 0 else { return nil }
     let type = buffer[start]

@@ -1,13 +1,13 @@
 import Lines
 
-/// An error or a notice of the server's.
+/// An error or a notice from the server.
 public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity of a message.
   public enum Severity: String, Sendable {
     /// The server or the connection ends.
     case panic = "PANIC"
     case fatal = "FATAL"
-    /// The transaction has not happened.
+    /// The transaction was not done.
     case error = "ERROR"
     case warning = "WARNING"
     case notice = "NOTICE"
@@ -16,11 +16,11 @@ public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible
     case debug = "DEBUG"
   }
 
-  /// `nil` if the server names one that the protocol does not have.
+  /// `nil` if the server names one that is not in the protocol.
   public let severity: Severity?
-  /// What has happened, for programs.
+  /// The code, for programs.
   public let state: SQLState
-  /// For people, as the server wrote it; the detail and the hint are mostly empty.
+  /// The text for people, as the server wrote it; the detail and the hint are mostly empty.
   public let message: String
   public let detail: String
   public let hint: String
@@ -33,20 +33,20 @@ public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible
       fields[field] = try reader.text()
     }
     func text(_ field: Unicode.Scalar) -> String { fields[UInt8(ascii: field)] ?? "" }
-    // `S` is in the language of the server, `V` never.
+    // `S` is in the server's language, `V` never.
     severity = Severity(rawValue: fields[UInt8(ascii: "V")] ?? text("S"))
     state = SQLState(text("C"))
     (message, detail, hint) = (text("M"), text("D"), text("H"))
   }
 
-  /// Of an error: whether it says for sure that nothing of the transaction has happened.
+  /// Whether an error guarantees that nothing of the transaction was done.
   var isRefusal: Bool {
     guard severity == .error, state != .completionUnknown else { return false }
     if state == .canceled { return true }
     return !state.isOf(.connection) && !state.isOf(.operatorIntervention)
   }
 
-  /// Of a notice: whether it may mean that something is not as it should be.
+  /// Whether a notice may mean that something is wrong.
   var isWarning: Bool {
     switch severity {
     case .notice, .info, .log, .debug: false
@@ -62,26 +62,26 @@ public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// A code of five letters and digits that says what has happened, as SQL's standard has them.
+/// A code of five letters and digits from the SQL standard that says what has happened.
 public struct SQLState: Hashable, Sendable, CustomStringConvertible {
-  /// Its five characters.
+  /// The code's five characters.
   public let description: String
 
-  /// A code as the server sends it.
+  /// Creates a code as the server sent it.
   public init(_ text: String) { description = text }
 
-  /// What the first two characters say.
+  /// The class that the first two characters name.
   public enum Class: String, Sendable {
     case connection = "08"
     case operatorIntervention = "57"
   }
 
-  /// Whether it belongs to a class.
+  /// Whether the code belongs to a class.
   public func isOf(_ kind: Class) -> Bool { description.hasPrefix(kind.rawValue) }
 
-  /// Nobody knows whether the transaction was done.
+  /// It is unknown whether the transaction was done.
   public static let completionUnknown = SQLState("40003")
-  /// Somebody has canceled the statement.
+  /// Somebody canceled the statement.
   public static let canceled = SQLState("57014")
   /// There is no prepared statement of this name.
   static let noStatement = SQLState("26000")
@@ -89,14 +89,14 @@ public struct SQLState: Hashable, Sendable, CustomStringConvertible {
   public static let noSchema = SQLState("3F000")
   /// There is no such table, view or index.
   public static let noTable = SQLState("42P01")
-  /// There is nothing of another kind that has this name, as a role.
+  /// There is no other object of this name, such as a role.
   public static let noObject = SQLState("42704")
-  /// A schema of this name is there already.
+  /// A schema of this name already exists.
   public static let schemaExists = SQLState("42P06")
-  /// A table, view or index of this name is there already.
+  /// A table, view or index of this name already exists.
   public static let tableExists = SQLState("42P07")
-  /// Nothing can be written here.
+  /// Writes are not possible here.
   public static let readOnly = SQLState("25006")
-  /// Somebody may not do this.
+  /// The user lacks the right to do this.
   public static let notPermitted = SQLState("42501")
 }

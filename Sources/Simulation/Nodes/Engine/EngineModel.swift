@@ -1,60 +1,59 @@
 import Nodes
 
-/// A session of the model: one connection, as the engine sees it.
+/// A session of the model: one connection from the engine's side.
 typealias ModelSession = Int
 
-/// What a session is answered.
+/// The engine's reply to a session.
 enum EngineReply: Hashable, Sendable {
-  /// Done, and on a standby.
+  /// Committed, and on a standby.
   case committed([EngineRow])
-  /// Done on this engine's own disk; the wait for a standby was broken off. PostgreSQL says success
-  /// and warns.
+  /// Committed on this engine's own disk; the wait for a standby was cancelled. PostgreSQL reports
+  /// success and warns.
   case warned([EngineRow])
 }
 
-/// What the model asks of whoever runs it.
+/// The model's requests to its driver.
 enum EngineEffect: Sendable {
   case reply(ModelSession, EngineReply)
   /// The connection is gone.
   case broken(ModelSession)
-  /// `EngineModel.handle` is to be called after so long.
+  /// `EngineModel.handle` is due after that time.
   case after(Duration, EngineEvent)
 }
 
-/// What happens between the engines of the model.
+/// An event between the engines of the model.
 enum EngineEvent: Hashable, Sendable {
-  /// What the primary has written comes to a standby.
+  /// The primary's writes reach a standby.
   case received(standby: Int, from: Int, timeline: Int64)
-  /// The primary hears that a standby has so much.
+  /// The primary hears how much a standby has.
   case confirmed(primary: Int, standby: Int, count: Int, timeline: Int64)
 }
 
-/// PostgreSQL with streaming replication as nodes can see it: a primary, whose commits wait until
-/// any one standby has them on its disk, and standbys.
+/// PostgreSQL with streaming replication as nodes see it: a primary, whose commits wait until at
+/// least one standby has them on its disk, and standbys.
 ///
-/// A commit that waits holds its locks and is seen by nobody, but it is on the primary's disk: a
-/// restart shows it, standby or not. That, the broken-off wait and the promotion of a standby are
-/// what nodes have to cope with.
+/// A waiting commit holds its locks and nobody sees it, but it is on the primary's disk: a restart
+/// shows it, standby or not. Nodes have to cope with that, with cancelled waits and with the
+/// promotion of a standby.
 struct EngineModel: Sendable {
-  /// A database server.
   struct Server: Sendable {
     var isUp = true
-    /// The primary that it follows; `nil` of a primary.
+    /// The primary that it follows; `nil` for a primary.
     var following: Int?
     var timeline: Int64 = 1
-    /// The write-ahead log: what it has on its disk, transaction by transaction.
+    /// The write-ahead log: the transactions on its disk.
     var log: [EngineTables.Change] = []
-    /// What it shows. Of a primary, without what waits.
+    /// The visible rows; on a primary, without waiting commits.
     var tables = EngineTables()
     /// Commits that wait for a standby, by their place in the log.
     var pending: [Int: Pending] = [:]
     var holders: [EngineTables.Lock: Int] = [:]
-    /// Statements that wait for a lock, in their order.
+    /// Statements that wait for a lock, in order.
     var queue: [(session: ModelSession, statement: NodeStatement)] = []
-    /// How far its clock is ahead, in milliseconds.
+    /// How far its clock is ahead of the others, in milliseconds.
     var clock: Int64 = 0
     var hasStandbyNames = true
-    /// How long it takes to hear from its primary and to be heard; `nil` while it is cut off.
+    /// The delay of messages from its primary, and of those to it; `nil` while it is cut off.
     var receives: Duration? = .milliseconds(1)
     var confirms: Duration? = .milliseconds(1)
   }
@@ -69,13 +68,13 @@ struct EngineModel: Sendable {
   private(set) var servers: [Server]
   private var sessions: [ModelSession: Int] = [:]
   private var nextSession = 1
-  /// For planted mistakes: what else may be changed of a statement before it is done.
+  /// For planted mistakes: changes a statement before it runs.
   var distortion: (@Sendable (NodeStatement, EngineTables) -> NodeStatement)?
 
-  /// For planted mistakes: what does not wait for a standby.
+  /// For planted mistakes: statements that do not wait for a standby.
   var isLocal: (@Sendable (NodeStatement) -> Bool)?
 
-  /// So many servers, of which the first is the primary; a single one waits for nobody.
+  /// Creates that many servers, the first of which is the primary; a single one waits for nobody.
   init(servers count: Int) {
     servers = (0..<max(1, count)).map { number in
       var server = Server()
@@ -87,7 +86,7 @@ struct EngineModel: Sendable {
 
   // MARK: - What can be asked
 
-  /// The primary of the latest timeline, up or not.
+  /// The primary on the latest timeline, whether it is up or not.
   var primary: Int {
     servers.indices.filter { servers[$0].following == nil }
       .max { servers[$0].timeline < servers[$1].timeline } ?? 0
@@ -97,7 +96,7 @@ struct EngineModel: Sendable {
     servers.indices.filter { servers[$0].following == primary }
   }
 
-  /// Everything that the latest primary has on its disk.
+  /// Everything on the latest primary's disk.
   var contents: EngineTables { Self.contents(of: servers[primary]) }
 
   private static func contents(of server: Server) -> EngineTables {
@@ -108,7 +107,7 @@ struct EngineModel: Sendable {
 
   // MARK: - Sessions
 
-  /// A connection to a server; `nil` if nothing listens there.
+  /// Connects to a server; `nil` if nothing listens there.
   mutating func connect(to server: Int) -> ModelSession? {
     guard servers.indices.contains(server), servers[server].isUp else { return nil }
     defer { nextSession += 1 }
@@ -116,7 +115,7 @@ struct EngineModel: Sendable {
     return nextSession
   }
 
-  /// A statement has come over a connection. One that is not there any more says nothing.
+  /// Handles a statement from a connection. A session that no longer exists gets no answer.
   mutating func receive(
     _ statement: NodeStatement, on session: ModelSession, at now: Duration
   ) -> [EngineEffect] {
@@ -139,8 +138,8 @@ struct EngineModel: Sendable {
     }
   }
 
-  /// A row that does not match as it is shown is not waited for, but one that an insertion would
-  /// double is.
+  /// A statement does not wait for a row that visibly does not match, except to avoid a duplicate
+  /// insertion.
   private func skipsLocks(
     _ statement: NodeStatement, on server: Int, at now: Duration
   ) -> Bool {
@@ -155,7 +154,7 @@ struct EngineModel: Sendable {
     let tables = servers[server].tables
     let statement = distortion?(statement, tables) ?? statement
     let (rows, change) = tables.evaluate(statement, setting(of: server, at: now))
-    // What writes nothing has nothing to wait for.
+    // A statement that writes nothing has nothing to wait for.
     guard let change else {
       effects.append(.reply(session, .committed(rows)))
       return
@@ -186,7 +185,7 @@ struct EngineModel: Sendable {
 
   // MARK: - Replication
 
-  /// Has a standby receive what its primary has, unless it is cut off.
+  /// Sends a standby what its primary has, unless the standby is cut off.
   private func stream(to standby: Int, _ effects: inout [EngineEffect]) {
     guard let primary = servers[standby].following, let delay = servers[standby].receives else {
       return
@@ -197,7 +196,7 @@ struct EngineModel: Sendable {
         .received(standby: standby, from: primary, timeline: servers[primary].timeline)))
   }
 
-  /// Takes what happens between the engines.
+  /// Handles an event between the engines.
   mutating func handle(_ event: EngineEvent, at now: Duration) -> [EngineEffect] {
     var effects: [EngineEffect] = []
     switch event {
@@ -265,7 +264,7 @@ struct EngineModel: Sendable {
 
   // MARK: - Faults
 
-  /// A server dies, with its connections and what had not been written.
+  /// Kills a server, with its connections and everything that was not written.
   mutating func crash(_ server: Int) -> [EngineEffect] {
     guard servers[server].isUp else { return [] }
     servers[server].isUp = false
@@ -275,7 +274,7 @@ struct EngineModel: Sendable {
     return ended.map { .broken($0) }
   }
 
-  /// It comes back with what is on its disk, all of which it shows.
+  /// Starts a server again with what is on its disk, all of which becomes visible.
   mutating func restart(_ server: Int) -> [EngineEffect] {
     guard !servers[server].isUp else { return [] }
     servers[server].isUp = true
@@ -287,7 +286,7 @@ struct EngineModel: Sendable {
     return effects
   }
 
-  /// All waits for a standby are broken off by hand.
+  /// Cancels all waits for a standby, as an operator may.
   mutating func cancelWaits(of server: Int, at now: Duration) -> [EngineEffect] {
     var effects: [EngineEffect] = []
     guard servers[server].isUp else { return [] }
@@ -298,7 +297,7 @@ struct EngineModel: Sendable {
     return effects
   }
 
-  /// One session is ended by hand; if it waits for a standby, it commits.
+  /// Ends a session, as an operator may; if it waits for a standby, it commits.
   mutating func terminate(_ session: ModelSession, at now: Duration) -> [EngineEffect] {
     guard let server = sessions.removeValue(forKey: session) else { return [] }
     var effects: [EngineEffect] = []
@@ -310,7 +309,7 @@ struct EngineModel: Sendable {
     return effects + [.broken(session)]
   }
 
-  /// Cuts a standby off, in one direction or both, or makes it slow.
+  /// Cuts a standby off, in one direction or both, or slows it down.
   mutating func set(
     _ standby: Int, receives: Duration?, confirms: Duration?
   ) -> [EngineEffect] {
@@ -322,14 +321,14 @@ struct EngineModel: Sendable {
     return effects
   }
 
-  /// Sets a server's clock ahead by so much, or back.
+  /// Sets a server's clock forward, or back.
   mutating func setClock(of server: Int, ahead: Duration) {
     servers[server].clock = ahead.milliseconds
   }
 
-  /// The operator's act: of the standbys of the primary, all of which must answer, the one that has
-  /// received the most takes its place. From then on nobody follows the old primary, so nothing
-  /// that it commits is acknowledged.
+  /// Promotes a standby, as the operator does: all of the primary's standbys must answer, and the
+  /// one that has received the most takes its place. From then on nobody follows the old primary,
+  /// so none of its commits is acknowledged.
   mutating func promote() -> [EngineEffect] {
     let old = primary
     let standbys = standbys(of: old)
@@ -346,7 +345,7 @@ struct EngineModel: Sendable {
     return effects
   }
 
-  /// A server becomes a standby of the primary, with a copy of its disk.
+  /// Makes a server a standby of the primary, with a copy of its disk.
   mutating func rejoin(_ server: Int) -> [EngineEffect] {
     let primary = primary
     guard server != primary, servers[primary].isUp else { return [] }

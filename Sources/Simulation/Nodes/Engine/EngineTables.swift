@@ -1,13 +1,13 @@
 import Nodes
 
-/// The rows of a database, and what the statements of nodes do to them, said a second time: no SQL
-/// is read here.
+/// The rows of a database, and the effect of nodes' statements on them, implemented a second time:
+/// no SQL is read here.
 struct EngineTables: Sendable {
   struct Head: Hashable, Sendable {
     var epoch: Int64 = 0
     var index: Int64 = 0
     var owner: NodeIdentity?
-    /// In milliseconds by the engine's clock, as all times here.
+    /// In milliseconds by the engine's clock, like all times here.
     var until: Int64?
     var snapshot: SnapshotName?
     var parts: Int64 = 0
@@ -20,16 +20,16 @@ struct EngineTables: Sendable {
     var address: String
   }
 
-  /// What one transaction does to the rows.
+  /// One transaction's change to the rows.
   typealias Change = @Sendable (inout EngineTables) -> Void
 
-  /// What a transaction holds until it is over.
+  /// A lock that a transaction holds until it is over.
   enum Lock: Hashable, Sendable {
     case head
     case node(String)
   }
 
-  /// What is known of the engine besides its rows.
+  /// The state of the engine apart from its rows.
   struct Setting: Sendable {
     var clock: Int64
     var isInRecovery = false
@@ -56,7 +56,8 @@ struct EngineTables: Sendable {
     }
   }
 
-  /// What a statement answers, and what it changes; `nil` if it writes nothing.
+  /// The answer to a statement and the change that it makes; the change is `nil` if it writes
+  /// nothing.
   func evaluate(
     _ statement: NodeStatement, _ setting: Setting
   ) -> (rows: [EngineRow], change: Change?) {
@@ -206,7 +207,7 @@ struct EngineTables: Sendable {
     }
   }
 
-  /// The lines with these numbers that there are, up to the end of a page.
+  /// The existing lines among these numbers, up to the end of a page.
   private func page(
     _ size: PageSize, _ numbers: Range<Int64>, _ line: (Int64) -> [UInt8]?
   ) -> [EngineRow] {
@@ -263,7 +264,7 @@ struct EngineTables: Sendable {
 }
 
 extension EngineTables.Head {
-  /// The same but for what `change` does.
+  /// A copy with `change` applied.
   fileprivate func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)

@@ -1,6 +1,6 @@
 import Nodes
 
-/// What goes wrong, and how all of it is mended.
+/// Faults, and how they are repaired.
 extension ClusterRun {
   mutating func inflict() {
     let process = draw(0...(processes.count - 1))
@@ -42,7 +42,7 @@ extension ClusterRun {
     add(.restartServer(primary), in: draw(100...2500) * 1000)
   }
 
-  /// The operator promotes a standby while the primary goes on.
+  /// Promotes a standby while the primary goes on, as the operator may.
   private mutating func replacePrimary() {
     let old = engine.primary
     promote()
@@ -62,8 +62,8 @@ extension ClusterRun {
     add(.restartServer(standby), in: draw(100...2000) * 1000)
   }
 
-  /// Commits wait, then the primary restarts and shows them, then it may be replaced by a standby
-  /// that has never heard of them.
+  /// Makes commits wait, restarts the primary, which then shows them, and may replace it by a
+  /// standby that has never heard of them.
   private mutating func isolateStandbys(thenRestarts: Bool) {
     let way = draw(0...2)
     let cut = draw(300...3000) * 1000
@@ -96,7 +96,7 @@ extension ClusterRun {
   }
 
   private mutating func cancelWaits() {
-    // It matters while something waits.
+    // This has an effect only while something waits.
     if happens(800) {
       for standby in standbys {
         take(engine.set(standby, receives: nil, confirms: nil))
@@ -109,7 +109,7 @@ extension ClusterRun {
     }
   }
 
-  /// One direction or both, of the connections that there are, or to one server or all.
+  /// Freezes one direction or both, of the present connections, or to one server or all.
   private mutating func freeze(_ process: Int) {
     let way = draw(0...2)
     let until = now + Int64(draw(100...5000) * 1000)
@@ -127,7 +127,7 @@ extension ClusterRun {
     }
   }
 
-  /// What was sent arrives when the node has given it up and sent it again.
+  /// Delays statements until the node has given them up and sent them again.
   private mutating func delayStatements(of process: Int) {
     let until = now + Int64(draw(2300...6000) * 1000)
     for session in connections.keys.sorted() {
@@ -142,12 +142,12 @@ extension ClusterRun {
     if happens(500) {
       take(engine.terminate(session, at: time))
     } else {
-      // Only the node is told; the engine goes on.
+      // Only the node hears of it; the engine goes on.
       answer(session, .lost)
     }
   }
 
-  /// Not twice in a lease: no clock is.
+  /// At most once in a lease: clocks are not set more often.
   private mutating func setClock() {
     guard now > clockSet + 4_000_000 else { return }
     clockSet = now
@@ -155,7 +155,7 @@ extension ClusterRun {
     engine.setClock(of: server, ahead: .seconds(86_400 * draw(-1...1)))
   }
 
-  /// A standby node believes the active one dead, which is not.
+  /// Makes a standby node falsely believe that the active one is dead.
   private mutating func misjudge() {
     for number in processes.indices {
       if let epoch = processes[number].watched?.epoch {

@@ -1,12 +1,12 @@
 import Nodes
 
 /// Connections between nodes and engines: messages take a while, keep their order, and wait while
-/// their direction is frozen. What was sent over a connection that was then given up may arrive.
+/// their direction is frozen. Messages may still arrive after their connection was given up.
 extension ClusterRun {
   mutating func take(_ request: LinkRequest, on link: Link, of number: Int) {
     switch request {
     case .connect:
-      // The next of the list, as the client of the engine does it.
+      // The next in the list, as the engine's client chooses it.
       let server = (processes[number].server + 1) % 3
       processes[number].server = server
       let at = arrival(Pair(process: number, server: server, isToServer: true), after: 0)
@@ -25,7 +25,7 @@ extension ClusterRun {
     }
   }
 
-  /// The process is not told of the connection any more.
+  /// Closes a connection; the process hears no more of it.
   mutating func close(_ session: ModelSession) {
     guard let connection = connections.removeValue(forKey: session) else { return }
     sessions[connection.link]?[connection.process] = nil

@@ -2,24 +2,23 @@ import Cards
 import Nodes
 
 /// Two or three nodes, an engine with two standbys and the links between them, in one thread and
-/// from one seed: lines are appended while everything fails that can, then it is mended, and what
-/// was acknowledged is looked for.
+/// from one seed: lines are appended while everything fails that can fail; then everything is
+/// repaired, and every acknowledged line must be there.
 struct ClusterRun {
-  /// What happened, or what must not have.
+  /// What happened in a run, and what went wrong.
   struct Report: Sendable {
     /// The seed of the run.
     let seed: UInt64
-    /// What is wrong; empty if nothing is.
+    /// The failures found; empty if there are none.
     var failures: [String] = []
-    /// Snapshots that stand.
+    /// Snapshots that were completed.
     var snapshots = 0
-    /// How often a node became active.
     var epochs = 0
-    /// How long after everything was mended a line was acknowledged again.
+    /// How long after the repair a line was acknowledged again.
     var recovery: Duration = .zero
-    /// Faults that were tried.
+    /// Faults that were injected.
     var faults = 0
-    /// What happened, line by line, if that was asked for.
+    /// The events, line by line, if requested.
     var trace: [String] = []
   }
 
@@ -42,10 +41,10 @@ struct ClusterRun {
     case mend
   }
 
-  /// A process of a node, and the copy of the log that it has.
+  /// A node's process, with its copy of the log.
   struct Process {
     let name: String
-    /// How far its clock is ahead.
+    /// How far its clock is ahead of the others.
     let clock: Duration
     var life: Int64 = 0
     var node: Node?
@@ -54,7 +53,7 @@ struct ClusterRun {
     var copy: [UInt32] = []
     var epoch: Int64?
     var position: UInt64 = 0
-    /// What was appended and not acknowledged, in order.
+    /// Lines that were appended but not acknowledged, in order.
     var unacknowledged: [(position: UInt64, tags: [UInt32])] = []
     var server = -1
     var token = 0
@@ -67,7 +66,7 @@ struct ClusterRun {
     let life: Int64
     let link: Link
     let server: Int
-    /// When the last message comes over in each direction.
+    /// When the last message in each direction arrives.
     var toServer: Int64 = 0
     var toProcess: Int64 = 0
   }
@@ -84,9 +83,9 @@ struct ClusterRun {
     return timing
   }()
 
-  /// How long everything fails, in microseconds, and how soon a line must be acknowledged after
-  /// that: the lease, what a node may be silent to an engine that does not answer, and a lease's
-  /// touch with the engine.
+  /// How long faults are injected, in microseconds, and how soon afterwards a line must be
+  /// acknowledged: the lease, a node's patience with a silent engine, and the lease that a claimant
+  /// must have been in touch.
   static let faultTime: Int64 = 12_000_000
   static let bound: Int64 = 18_000_000
 
@@ -99,11 +98,11 @@ struct ClusterRun {
   var queue = EventQueue()
   /// In microseconds.
   var now: Int64 = 0
-  /// Until when nothing comes over, by direction.
+  /// Until when nothing arrives, by direction.
   var frozen: [Pair: Int64] = [:]
-  /// Until when everything takes long.
+  /// Until when everything is slow.
   var slowUntil: Int64 = 0
-  /// What was sent over connections that were closed does not arrive.
+  /// Sessions whose connection was closed; what was sent over it does not arrive.
   var dropped: Set<ModelSession> = []
   var isMended = false
   var isOver = false
@@ -113,19 +112,19 @@ struct ClusterRun {
   let mistake: PlantedMistake?
   let isTraced: Bool
 
-  // What must hold.
+  // The state that the invariants need.
   var nextTag: UInt32 = 1
   var epochOfTag: [UInt32: Int64] = [:]
   var acknowledged: Set<UInt32> = []
   var ownerOfEpoch: [Int64: Int64] = [:]
-  /// Epochs whose node was believed dead, and was not.
+  /// Epochs whose node was falsely believed dead.
   var misjudged: Set<Int64> = []
-  /// Copies of processes that ended or began anew.
+  /// Copies of processes that ended or started over.
   var copies: [[UInt32]] = []
 
   init(seed: UInt64, mistake: PlantedMistake?, isTraced: Bool) {
     report = Report(seed: seed)
-    // Seeds follow each other; this spreads them.
+    // Seeds are consecutive numbers; this spreads them.
     var spread = SplitMix64(seed: seed)
     random = SplitMix64(seed: spread.next())
     (self.mistake, self.isTraced) = (mistake, isTraced)
@@ -135,7 +134,7 @@ struct ClusterRun {
     }
   }
 
-  /// Runs one seed.
+  /// Runs a seed.
   static func run(
     seed: UInt64, mistake: PlantedMistake? = nil, isTraced: Bool = false
   ) -> Report {
@@ -189,7 +188,7 @@ struct ClusterRun {
     case .restartServer(let server): take(engine.restart(server))
     case .promote: if !isMended { promote() }
     case .rejoin(let server):
-      // A server that follows the primary already is left alone.
+      // A server that already follows the primary is left alone.
       if !engine.standbys(of: engine.primary).contains(server) { take(engine.rejoin(server)) }
     case .reconnect(let standby): connectStandby(standby)
     case .client: append()
@@ -236,7 +235,7 @@ struct ClusterRun {
     deliver(.wakes, to: number, processes[number].life)
   }
 
-  /// A process is gone; its connections are reset.
+  /// Ends a process; its connections are reset.
   mutating func kill(_ number: Int) {
     guard processes[number].node != nil else { return }
     let life = processes[number].life
@@ -256,7 +255,7 @@ struct ClusterRun {
   }
 
   private mutating func forget(_ number: Int) {
-    // What the active node has appended is no copy of anything.
+    // What the active node has appended is not a copy of anything.
     if processes[number].epoch == nil { copies.append(processes[number].copy) }
     processes[number].node = nil
     processes[number].copy = []
@@ -300,7 +299,7 @@ struct ClusterRun {
     guard let wake = processes[number].node?.wake else { return }
     let due = wake - processes[number].clock
     let (seconds, attoseconds) = due.components
-    // Not before the time, for a time is rounded down here.
+    // Not early: the division rounds down.
     let at = seconds * 1_000_000 + attoseconds / 1_000_000_000_000 + 1
     processes[number].token += 1
     queue.add(
@@ -390,7 +389,7 @@ struct ClusterRun {
 
   private mutating func takeSnapshot(_ number: Int) {
     guard let node = processes[number].node, node.unacknowledged == 0 else { return }
-    // Each record is one tag, and so is each line of a snapshot.
+    // Each record, and each line of a snapshot, is one tag.
     let lines = processes[number].copy.map(Self.line)
     let event = Node.Event.snapshot(index: Int64(lines.count), lines)
     deliver(event, to: number, processes[number].life)
@@ -422,7 +421,8 @@ struct ClusterRun {
 
   // MARK: - The end
 
-  /// What was acknowledged stands once and in order, and every copy is a beginning of the log.
+  /// Checks that every acknowledged line is there once and in order, and that every copy is a
+  /// prefix of the log.
   private mutating func audit() {
     let tables = engine.contents
     var log: [UInt32] = []

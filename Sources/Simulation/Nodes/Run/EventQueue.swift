@@ -1,4 +1,4 @@
-/// Events by time; those of one time in the order in which they were added.
+/// Events by time; simultaneous ones in the order in which they were added.
 struct EventQueue {
   /// The last one first.
   private var events: [(time: Int64, event: ClusterRun.Event)] = []

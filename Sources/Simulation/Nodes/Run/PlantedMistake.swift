@@ -1,24 +1,24 @@
 import Nodes
 
-/// A mistake that a run must find: made between nodes and engine, so that the nodes are those of
+/// A mistake that a run must find: planted between nodes and engine, so that the nodes are those of
 /// the product.
 enum PlantedMistake: String, Sendable, CaseIterable {
-  /// How the log stands is believed before a standby has it.
+  /// The state of the log is believed before a standby has it.
   case provesLocally
-  /// A commit with a warning is taken for an acknowledgement.
+  /// A commit with a warning counts as an acknowledgement.
   case acknowledgesWarnings
-  /// Whoever appends may, behind whatever is there.
+  /// Anybody may append, after whatever is there.
   case ignoresFence
-  /// A batch is let through though another one was put behind the same record.
+  /// A batch is accepted although another one is already after the same record.
   case ignoresLast
-  /// A node may become active while the lease of another runs.
+  /// A node may become active during another's lease.
   case ignoresLease
-  /// The lease runs for less long than the active node believes, as if that counted from a slow
-  /// answer and not from when it sent the renewal.
+  /// The lease is shorter than the active node believes, as if it counted from a slow answer rather
+  /// than from when the renewal was sent.
   case leaseFromAnswer
-  /// Claims wait for no standby.
+  /// Claims do not wait for a standby.
   case claimsLocally
-  /// Appends wait for no standby.
+  /// Appends do not wait for a standby.
   case appendsLocally
 
   func distort(_ statement: NodeStatement, _ tables: EngineTables) -> NodeStatement {
