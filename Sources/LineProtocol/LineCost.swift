@@ -20,12 +20,13 @@ public enum LineCost {
     "advise": sampled, "equity": sampled, "replay": atTable, "book": 64,
   ]
 
-  /// The number of connections whose work one address may do, besides the savings of each.
+  /// The number of connections whose work all those of one address may do together, besides the
+  /// savings of each.
   public static let connections: Int64 = 20
-  /// The fraction (1/n) of this common burst that may be used at once; other lines wait for all of
-  /// it.
+  /// The divisor of this common burst that gives the part usable at once; other lines wait for all
+  /// of it.
   public static let atOnce: Int64 = 4
-  /// The fraction (1/n) of its own burst that a connection can use without waiting for others of
-  /// its address.
+  /// The divisor of a burst that gives the savings with which a connection need not wait for others
+  /// of its address.
   public static let savings: Int64 = 2
 }

@@ -11,7 +11,7 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let asks = Self(rawValue: 1)
   /// It may contain passwords, in which `=`, `%` and `:` have no special meaning.
   public static let isSecret = Self(rawValue: 2)
-  /// The session answers it alone, without the room.
+  /// The session answers it alone, even while the store is not available.
   public static let isOwn = Self(rawValue: 4)
   /// It ends a seat, a table or the connection, so a refusal of a mistyped word never suggests it.
   public static let isParting = Self(rawValue: 8)

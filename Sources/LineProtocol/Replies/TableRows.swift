@@ -153,7 +153,7 @@ extension DealingGame {
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> Line {
     let lying = hand(at: seated.seat)
-    // The hand there may be nobody's, or that of a player who has left.
+    // The hand there may be nobody's, or may belong to a player who has left.
     let hand = lying?.owner == seated.name ? lying : nil
     let down = hand?.seenDown(by: viewer)
     return .seat(

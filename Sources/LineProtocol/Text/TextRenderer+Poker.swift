@@ -76,7 +76,7 @@ extension TextRenderer {
     Variant.named(game.rawValue).map { "\($0.title)" } ?? "poker by the table's own rules"
   }
 
-  /// What is bet, as in `blinds 1/2, ante 1`.
+  /// The stakes, as in `blinds 1/2, ante 1`.
   static func stakes(_ stakes: Stakes) -> Prose {
     let blinds: Prose =
       stakes.smallBlind > 0

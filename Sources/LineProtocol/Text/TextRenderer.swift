@@ -6,7 +6,7 @@ import Lines
 public struct TextRenderer: Sendable {
   /// How cards look.
   public var style = TextStyle()
-  /// The reader, whose own actions are told as "You".
+  /// The reader, whose own actions are rendered as "You".
   public var me: PlayerName?
   /// Whether the reader plays at the table; nobody else is shown the commands to play.
   var isPlayer = true
