@@ -23,8 +23,8 @@ public enum LineCost {
   /// The number of connections whose work all those of one address may do together, besides the
   /// savings of each.
   public static let connections: Int64 = 20
-  /// The divisor of this common burst that gives the part usable at once; other lines wait for all
-  /// of it.
+  /// The divisor of their burst that gives the work done at once, for which the address's other
+  /// connections all wait.
   public static let atOnce: Int64 = 4
   /// The divisor of a burst that gives the savings with which a connection need not wait for others
   /// of its address.

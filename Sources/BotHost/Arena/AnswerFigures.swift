@@ -60,7 +60,7 @@ struct AnswerFigures: Sendable, Equatable {
       + "lines dropped \(dropped), answers \(answers)\(times)"
   }
 
-  /// Such as `120 µs` or `12.3 ms`.
+  /// A time such as `120 µs` or `12.3 ms`.
   private static func words(_ microseconds: Int) -> String {
     guard microseconds >= 1000 else { return "\(microseconds) µs" }
     return "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"

@@ -20,7 +20,6 @@ struct MatchConditions: Sendable, Equatable {
 /// A match: its players, its game, and the number of hands. It is played in seatings: a single one,
 /// or in a duplicate one for each rotation of the seats.
 struct Match: Sendable {
-  /// Who plays.
   let entrants: [Entrant]
   let game: MatchGame
   /// The number of different deals.
@@ -31,7 +30,7 @@ struct Match: Sendable {
   let stack: Int
   /// Whether the events of each hand are kept until they are collected.
   let isLogged: Bool
-  /// The seed from which, with its number and nothing else, the cards of a deal follow.
+  /// The seed of the cards; those of a deal follow from it and the number of the deal alone.
   let cardSeed: Seed
   private let choiceSeed: Seed
 

@@ -18,8 +18,8 @@ struct MatchGame: Sendable {
   /// the house, where results are in dollars.
   let bigBlind: Int?
 
-  /// A game by the name of a standard table, or in the form of `create`: `holdem limit=fixed
-  /// bets=2/4`.
+  /// A game by the name of a standard table, or as `create` reads it:
+  /// `holdem limit=fixed bets=2/4`.
   ///
   /// - Throws: `OptionError` that names the fix.
   init(_ name: String) throws(OptionError) {

@@ -5,7 +5,6 @@ import LineProtocol
 struct Tournament: Sendable {
   /// The game of all matches.
   let game: MatchGame
-  /// The matches.
   let matches: [Match]
   /// The players of each match, as indices of the entrants.
   let pairings: [[Int]]
@@ -63,7 +62,6 @@ struct Tournament: Sendable {
     (0..<count).flatMap { first in ((first + 1)..<max(count, first + 1)).map { [first, $0] } }
   }
 
-  /// The entrants' names.
   var names: [String] { entrants.map(\.name) }
 
   /// The number of hands in all matches.
@@ -81,7 +79,6 @@ struct Tournament: Sendable {
     }
   }
 
-  /// Whether an entrant is a program.
   func isProgram(_ place: Int) -> Bool { entrants[place].isProgram }
 
   /// Collects the results that all seatings have played since the last time, the same number of

@@ -90,7 +90,8 @@ final class SeatConnection {
     return nil
   }
 
-  /// Sends bytes. A peer that does not read is lost when the kernel's buffer is full.
+  /// Sends bytes. The connection is lost if the peer does not read and the kernel's buffer fills
+  /// up.
   func send(_ bytes: [UInt8]) {
     guard !isBroken, !bytes.isEmpty else { return }
     isBroken = bytes.withUnsafeBytes { socket.send($0) } != .bytes(bytes.count)

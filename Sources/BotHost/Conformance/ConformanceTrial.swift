@@ -33,7 +33,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
     (self.script, self.pipe, self.showsProgress) = (script, pipe, showsProgress)
   }
 
-  /// Tries the program; if it ends, all remaining steps fail.
+  /// Tries the program; once it has ended, the remaining steps count as failed.
   ///
   /// - Returns: the exit code.
   mutating func run(_ write: (String) -> Void) -> Int32 {

@@ -1,6 +1,6 @@
 /// Number formats of results.
 enum Figures {
-  /// A whole number with a comma at each thousand: `10,000`.
+  /// A whole number with commas between thousands: `10,000`.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""

@@ -10,7 +10,7 @@ struct MatchOptions: Sendable {
   /// The rules for programs.
   private var programs = ProgramRules()
   private var games: [String] = []
-  /// Each game, before its first hand.
+  /// The tournaments, one for each game, before their first hands.
   private(set) var tournaments: [Tournament] = []
   /// The conditions of all matches.
   private(set) var conditions = MatchConditions()
@@ -112,7 +112,6 @@ struct MatchOptions: Sendable {
     players.contains { $0.isProgram }
   }
 
-  /// Prepares the games.
   fileprivate mutating func prepare() throws(OptionError) {
     guard !games.isEmpty else {
       throw OptionError(

@@ -8,7 +8,7 @@ import Lines
 
 /// The rules for programs in a match.
 struct ProgramRules: Sendable, Equatable {
-  /// Milliseconds to answer a question.
+  /// Milliseconds for an answer.
   var turn = 2000
   /// The most restarts of a program in one seating.
   var restarts = 10

@@ -194,7 +194,7 @@ public enum AdviceReply {
   static func told(
     _ kinds: [HandCategory], _ own: HandCategory, better: HandCategory? = nil
   ) -> [Prose] {
-    // Five of a kind is a rung where cards are wild.
+    // With wild cards, five of a kind is a rung as well.
     let isWild = kinds.contains(.fiveOfAKind)
     let count = (isWild ? HandCategory.wildLadder : HandCategory.ladder).count
     let heading: Prose = "The \(isWild ? "eleven" : "ten") kinds of hand, the best first:"

@@ -153,7 +153,7 @@ extension OptionForm where Value: CaseIterable & RawRepresentable<String> & Fiel
 }
 
 extension OptionForm<Pair> {
-  /// Two numbers of chips, as in `1/2`.
+  /// Two amounts of chips, as in `1/2`.
   static var pair: Self {
     let chips = OptionForm<Int>.number(1...GameCatalogue.chipsMost)
     return Self(

@@ -35,7 +35,7 @@ public struct TableOptions: Sendable, Equatable {
   var buyIn = 1...1
   var tripsBeatStraights = false
   public var poker = PokerOptions()
-  /// The most of the house's bots that may play.
+  /// The most bots of the house that may play.
   public var bots = 0
   public var paceMilliseconds = 0
 

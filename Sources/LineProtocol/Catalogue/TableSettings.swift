@@ -107,7 +107,7 @@ public struct TableSettings: Sendable, Equatable {
 }
 
 extension TableSettings: WordCodable {
-  /// `main betting3 - decks=1 seats=6`, the creator or `-` third.
+  /// A line such as `main betting3 - decks=1 seats=6`; the third word is the creator or `-`.
   public var description: String {
     let head = ["\(id)", "\(game)", creator?.description ?? "-"]
     return (head + written.map(\.typed)).joined(separator: " ")

@@ -15,21 +15,21 @@ public struct ActionRequest: Sendable, Equatable {
     case pot
     /// Half the size of the pot.
     case half
-    /// Everything that is left.
+    /// All that is left.
     case all
   }
 
-  /// The word of its command.
+  /// The word of the command.
   public let word: String
-  /// The number in it.
+  /// The amount, if there is one.
   public internal(set) var amount: Amount?
-  /// The cards in it.
+  /// The cards, if any.
   public internal(set) var cards: [Card]
   /// A rank that stands for the only card of it in the hand.
   public internal(set) var rank: Rank?
   /// Further words.
   public internal(set) var words: [String]
-  /// Options in it.
+  /// The options, if any.
   public internal(set) var options: [TableOption]
   /// The `?` line that it answers, if it names one.
   public internal(set) var turn: TurnID?

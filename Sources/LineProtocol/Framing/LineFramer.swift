@@ -17,7 +17,7 @@ public struct LineFramer: Sendable {
 
   /// An event that only the shell can answer; events keep their order.
   public enum Notice: Sendable, Equatable {
-    /// Telnet bytes to be sent to the peer.
+    /// Telnet bytes to send to the peer.
     case reply([UInt8])
     /// The peer asked for a sign of life (AYT).
     case areYouThere

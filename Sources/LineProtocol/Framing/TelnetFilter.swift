@@ -64,7 +64,8 @@
   /// Creates a filter at the beginning of a stream.
   init() {}
 
-  /// Whether the filter is between telnet commands, so that bytes without 255 pass unchanged.
+  /// Whether the filter is between telnet commands, so that input without a byte of 255 passes
+  /// unchanged.
   var isIdle: Bool { state == .data }
 
   /// Whether typing can be hidden: the peer speaks telnet and has not refused it.

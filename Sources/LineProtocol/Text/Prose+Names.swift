@@ -34,12 +34,12 @@ extension Prose.StringInterpolation {
   /// A seat by its number.
   public mutating func appendInterpolation(_ seat: Seat) { appendInterpolation(seat.number) }
 
-  /// A game by the name that `create` and `help` take.
+  /// A game by the name that `create` and `help` accept.
   public mutating func appendInterpolation(_ game: GameID) {
     appendInterpolation(game.description)
   }
 
-  /// A variant of poker by the name that `create` and `help` take.
+  /// A variant of poker by the name that `create` and `help` accept.
   public mutating func appendInterpolation(variant game: VariantID) {
     appendInterpolation(game.rawValue)
   }

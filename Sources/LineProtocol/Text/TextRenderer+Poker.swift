@@ -135,7 +135,7 @@ extension TextRenderer {
     "\(run > 1 ? "Board \(run)" : "The board") would have been \(board)."
   }
 
-  /// A street as people call it: `Third street`, `First draw`, `Flop`.
+  /// The title of a street: `Third street`, `First draw`, `Flop`.
   public static func streetTitle(_ name: String) -> Prose {
     let words: Prose = "\(name)"
     return switch name {

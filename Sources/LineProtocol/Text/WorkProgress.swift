@@ -55,7 +55,7 @@ public struct WorkProgress: Sendable {
       + "\(Self.time(Double(max(0, amount - done)) / rate)) left"
   }
 
-  /// As `45 s`, `12 min` or `3 h`.
+  /// A duration such as `45 s`, `12 min` or `3 h`.
   private static func time(_ seconds: Double) -> String {
     switch seconds {
     case ..<120: "\(decimal(seconds)) s"

@@ -45,7 +45,7 @@ extension GameDefinition {
   }
 }
 
-/// The lines of a `.game` file by their keys.
+/// The lines of a `.game` file by key.
 private struct GameFile {
   private static let keys = [
     "stack", "blind", "raiseSize", "numPlayers", "numRounds", "firstPlayer", "maxRaises",
