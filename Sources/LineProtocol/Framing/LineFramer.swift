@@ -5,7 +5,7 @@ import Cards
 /// LF, CRLF and CR NUL end a line. No part of an overlong line, head or tail, ever reaches a
 /// caller.
 public struct LineFramer: Sendable {
-  /// What the stream yields.
+  /// An item that the stream yields.
   public enum Frame: Sendable, Equatable {
     /// A whole line without its line end.
     case line(ArraySlice<UInt8>)
