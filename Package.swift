@@ -38,7 +38,7 @@ let compiled: [SwiftSetting] =
 /// Small modules in which the tests spend minutes. They are optimized in debug builds too, which
 /// takes the compiler five times as long.
 let optimised: Set = ["Bots", "Cards", "HandOracle", "Lines"]
-/// The settings of the server's actors, whose state is used on their own queues alone, as the
+/// The settings of `Server`, whose actors use their state on their own queues alone, as the
 /// compiler ensures. A release omits the check at each access, which costs a tenth of an action's
 /// time; debug builds have it, and so does every test.
 let exclusive: [SwiftSetting] =
