@@ -4,9 +4,9 @@
 
 import PackageDescription
 
-/// The same for every target: Swift 6 mode, strict about existentials and imports, no warnings.
-/// `CARDROOM_SLOW_EXPRESSIONS` is set by the gate, in milliseconds: an expression that the type
-/// checker needs longer for is an error there, and never on a user's slow machine.
+/// The settings of every target: Swift 6 mode, strict existentials and imports, warnings as errors.
+/// The gate sets `CARDROOM_SLOW_EXPRESSIONS`, in milliseconds: an expression that takes the type
+/// checker longer is an error there, and never on a user's slow machine.
 let settings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -18,12 +18,12 @@ let settings: [SwiftSetting] =
     [.unsafeFlags(["-Xfrontend", "-warn-long-expression-type-checking=\($0)"])]
   } ?? [])
 
-/// A release is linked with the Swift runtime in it: a tenth less processor time an action, since
-/// every retain and release is a direct call, and one file to copy to another machine.
-/// Not with a sanitizer (scripts/prove-races), whose allocator a static runtime passes by, nor where
-/// tests are built as a release (scripts/prove-hands): their library is there as a shared one only.
+/// A release contains the Swift runtime: an action needs a tenth less processor time, since every
+/// retain and release is a direct call, and there is one file to copy to another machine. Not with
+/// a sanitizer (scripts/prove-races), whose allocator a static runtime bypasses, nor when tests are
+/// built as a release (scripts/prove-hands), as their library exists only as a shared one.
 let released = BuildSettingCondition.when(configuration: .release)
-/// Not with libFuzzer either (scripts/prove-fuzz), which has to see every branch.
+/// Not with libFuzzer either (scripts/prove-fuzz), which must see every branch.
 let isFuzzed = Context.environment["CARDROOM_FUZZ"] != nil
 let isStatic =
   Context.environment["CARDROOM_SANITIZE"] == nil && !isFuzzed
@@ -35,12 +35,12 @@ let compiled: [SwiftSetting] =
   + [.unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug))]
   + (isStatic ? [.unsafeFlags(["-static-stdlib"], released)] : [])
   + (isFuzzed ? [.unsafeFlags(fuzzed)] : [])
-/// Small modules in which the tests spend minutes: optimised in debug builds too, which takes the
-/// compiler five times as long.
+/// Small modules in which the tests spend minutes. They are optimized in debug builds too, which
+/// takes the compiler five times as long.
 let optimised: Set = ["Bots", "Cards", "HandOracle", "Lines"]
-/// The state of the server's actors is touched from their queues alone, as the compiler sees to. A
-/// release does not check that again at each access, which takes a tenth of an action's time; debug
-/// builds do, and so every test.
+/// The settings of `Server`, whose actors use their state on their own queues alone, as the
+/// compiler ensures. A release omits the check at each access, which costs a tenth of an action's
+/// time; debug builds have it, and so does every test.
 let exclusive: [SwiftSetting] =
   isStatic ? [.unsafeFlags(["-enforce-exclusivity=unchecked"], released)] : []
 let linked: [LinkerSetting] =
@@ -174,7 +174,7 @@ let package = Package(
   ]
 )
 
-/// libFuzzer's program in place of the tests, since it has files of one of them.
+/// Builds libFuzzer's program in place of the tests, since it shares files with one of them.
 if isFuzzed {
   package.targets.removeAll { $0.isTest }
   package.targets.append(
@@ -187,7 +187,7 @@ if isFuzzed {
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }
 
-/// Of hands by the hundred thousand only these tests are built (scripts/prove-hands).
+/// Builds no other tests, for hands by the hundred thousand (scripts/prove-hands).
 if Context.environment["CARDROOM_HANDS"] != nil {
   package.targets.removeAll { $0.isTest && $0.name != "HandRankingTests" }
 }

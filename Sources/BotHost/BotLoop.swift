@@ -3,7 +3,7 @@ import Client
 import Glibc
 import Sockets
 
-/// Everything that comes in from outside.
+/// An input from outside.
 enum BotInput: Sendable, Equatable {
   /// From the server, a signal or the clock.
   case client(ClientInput)
@@ -11,20 +11,20 @@ enum BotInput: Sendable, Equatable {
   case program(ProgramEvent)
 }
 
-/// Everything that goes out.
+/// An output.
 enum BotEffect: Sendable, Equatable {
   /// To the server, to standard output, or the end.
   case client(ClientEffect)
   /// Starts the player's program, and stops any earlier one.
   case start
-  /// Gives it bytes. If they ask something, its time to answer begins.
+  /// Gives the program bytes. If they ask something, its time to answer begins.
   case tell([UInt8], asks: Bool)
-  /// Logs a line that the program heard (`<`), said (`>`), or said and was not sent (`x`).
+  /// Logs a line that the program read (`<`), wrote (`>`), or wrote in vain (`x`).
   case log(String)
 }
 
-/// Runs a seat at a server until it is given up: waits for its connection, its program, signals and
-/// the clock on one thread.
+/// Runs a seat at a server until it is given up, with a single thread that waits for the
+/// connection, the program, signals and the clock.
 struct BotLoop {
   private var seat: LiveSeat
   private let devices: SecretFile?
@@ -33,15 +33,15 @@ struct BotLoop {
   private let streams: Streams
   private let signals: Signals?
   private var connection = SocketConnection()
-  /// What happened and was not taken yet.
+  /// Inputs that are not handled yet.
   private var queue: [BotInput] = []
-  /// What the seat has ended with; `nil` before it has.
+  /// The seat's exit code; `nil` until it has ended.
   private var exitCode: Int32?
 
   /// - Parameters:
-  ///   - devices: where the secrets of this device are kept.
-  ///   - log: the file of the lines that a program hears and says.
-  ///   - signals: without them the process's signals stay as they are.
+  ///   - devices: the file of this device's secrets.
+  ///   - log: the file of the lines that a program reads and writes.
+  ///   - signals: if `nil`, the process's signal handling stays as it is.
   init(
     _ seat: LiveSeat, devices: SecretFile? = nil, log: WireLog? = nil,
     streams: Streams = Streams(), signals: Signals?
@@ -51,7 +51,7 @@ struct BotLoop {
     if seat.options.command == .exec { program = ProgramProcess(command: seat.options.player) }
   }
 
-  /// Runs until the seat is given up, and gives its exit code.
+  /// Runs until the seat is given up, and returns its exit code.
   mutating func run() -> Int32 {
     defer {
       connection.close()
@@ -67,7 +67,7 @@ struct BotLoop {
     }
   }
 
-  /// Waits for the next input, and queues it.
+  /// Waits for the next input and queues it.
   private mutating func wait() {
     var watched = [
       pollfd(fd: signals?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
@@ -79,7 +79,7 @@ struct BotLoop {
     let patience = [due, look].compactMap(\.self).min().map { Int32(min($0, 60_000)) } ?? -1
     guard poll(&watched, nfds_t(watched.count), patience) >= 0 || errno == EINTR else { return }
     if let signal = signals?.takeEnding() { queue.append(.client(.interrupted(signal: signal))) }
-    // What a program has written, it has written before it read what the socket has.
+    // The program's output comes first: it was written before the program read the socket's input.
     queue += program?.advance().map { .program($0) } ?? []
     if watched[1].revents != 0 { note(connection.advance().map { .client($0) }) }
     if let deadline = seat.deadline, deadline <= MonotonicClock.now {

@@ -8,7 +8,7 @@ import Sockets
 
 /// The program `cardroom-bots`.
 public enum BotProgram {
-  /// Runs the program and gives its exit code.
+  /// Runs the program and returns its exit code.
   ///
   /// - Parameter arguments: the command line without the program's own name.
   public static func run(_ arguments: [String]) -> Int32 {
@@ -20,10 +20,10 @@ public enum BotProgram {
     }
   }
 
-  /// Does what the arguments ask for, and gives the exit code.
+  /// Performs the command of the arguments, and returns the exit code.
   ///
-  /// - Parameter settings: of them the server, where the arguments name none.
-  /// - Throws: `OptionError` that names the fix, before anything was done.
+  /// - Parameter settings: the source of the server if the arguments name none.
+  /// - Throws: `OptionError` that names the fix, before any effect.
   static func perform(
     _ arguments: [String], _ settings: ClientSettings = ClientSettings()
   ) throws(OptionError) -> Int32 {
@@ -64,7 +64,7 @@ public enum BotProgram {
     return ExitCode.ok
   }
 
-  /// Writes an error or a notice to standard error.
+  /// Prints an error or a notice on standard error.
   static func complain(_ line: String) {
     Streams.write("cardroom-bots: \(line)\n", to: STDERR_FILENO)
   }

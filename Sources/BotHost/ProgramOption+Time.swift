@@ -2,9 +2,9 @@ import LineProtocol
 import Lines
 
 extension ProgramOption {
-  /// An option that is a time in milliseconds, as 10s, 10 or 250ms.
+  /// An option whose value is a time in milliseconds: 10s, 10 or 250ms.
   ///
-  /// - Parameter most: seconds that it may be at most.
+  /// - Parameter most: the longest time in seconds.
   static func time(
     _ name: String, _ sentence: String, most: Int,
     _ path: any WritableKeyPath<Target, Int> & Sendable

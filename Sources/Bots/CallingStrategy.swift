@@ -1,12 +1,12 @@
 import Games
 
-/// Checks and calls whatever comes, and against the house bets $1: the yardstick that anything
-/// else should beat. It never chooses by chance.
+/// Checks and calls everything, and bets $1 against the house: the baseline that any other strategy
+/// should beat. Its choices are never random.
 public struct CallingStrategy: Strategy {
-  /// A strategy; it keeps nothing from one move to the next.
+  /// Creates a strategy; it keeps nothing from one move to the next.
   public init() {}
 
-  /// The move that stays in for the least.
+  /// The cheapest move that stays in the hand.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
@@ -19,7 +19,7 @@ public struct CallingStrategy: Strategy {
 }
 
 extension PokerView {
-  /// Checks or calls; what the safe move is where neither is possible.
+  /// A check or a call; the safe move if neither is legal.
   var passive: PokerAction {
     for move in legal {
       switch move.verb {

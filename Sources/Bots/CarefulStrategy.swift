@@ -1,21 +1,22 @@
 import Cards
 import Games
 
-/// Bets a twentieth of its balance, trades its lowest card when the mean gain is more than the $5
-/// at stake cost, and raises a little on a good hand. It never stakes a whole balance by choice.
+/// Bets a twentieth of its balance, trades its lowest card if the average gain exceeds the cost of
+/// the $5 added to the bet, and raises a little on a good hand. It never chooses to stake its whole
+/// balance.
 public struct CarefulStrategy: Strategy {
-  /// The first bet is the balance divided by this.
+  /// The divisor of the balance that gives the first bet.
   private static let betShare = 20
-  /// A hand worth nothing in the mean keeps its bet; one that wins for sure is raised up to the
-  /// balance divided by this.
+  /// The divisor of the balance that gives the largest raise, for a hand that wins for sure; a hand
+  /// worth nothing on average keeps its bet.
   private static let raiseShare = 10.0
   /// No table against the house deals more cards to a hand.
   private static let longestHand = 5
 
-  /// A strategy; it keeps nothing from one move to the next.
+  /// Creates a strategy; it keeps nothing from one move to the next.
   public init() {}
 
-  /// The sensible move against the house and in poker, the first legal one elsewhere.
+  /// The sensible move against the house and in poker, the first legal one in other games.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
@@ -44,7 +45,7 @@ public struct CarefulStrategy: Strategy {
     if let card = cardToTrade(view, odds, edge) { return .house(.trade(card)) }
     if let range = view.betRange, edge > 0 {
       let target = Int(edge * Double(view.balance) / Self.raiseShare)
-      // Less than the whole balance: a sure win is never sure.
+      // Less than the whole balance, since no win is quite certain.
       let raise = min(target, view.balance - 1) - view.bet
       if raise > 0 { return .house(.bet(clamp(raise, range))) }
     }
@@ -55,9 +56,9 @@ public struct CarefulStrategy: Strategy {
     view.legal.contains(.deal) ? .house(.deal) : .first(of: view.legal)
   }
 
-  /// The lowest card if trading it wins more in the mean than standing, although the bet grows,
-  /// and would leave something of the balance should the hand lose. Standing may raise as much as
-  /// the trade costs, so the trade of a winner must improve the hand, not only the bet.
+  /// The lowest card, if trading it wins more on average than standing in spite of the larger bet,
+  /// and a loss would leave part of the balance. Standing may raise by the cost of the trade, so
+  /// trading from a winning hand must improve the hand and not only the bet.
   private func cardToTrade(_ view: HouseView, _ odds: HouseOdds, _ edge: Double) -> Card? {
     guard let lowest = view.tradable.min(by: { $0.houseScore < $1.houseScore }),
       view.bet + HouseRules.tradeCost < view.balance
@@ -78,7 +79,7 @@ public struct CarefulStrategy: Strategy {
 }
 
 extension HouseView {
-  /// What may be added to the bet, or `nil` if nothing may.
+  /// The amounts that can be added to the bet; `nil` if there are none.
   fileprivate var betRange: ClosedRange<Int>? {
     legal.lazy.compactMap(\.wager).first.map {
       $0.amounts.least...max($0.amounts.least, $0.amounts.most)

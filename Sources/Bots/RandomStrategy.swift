@@ -1,18 +1,18 @@
 import Cards
 import Games
 
-/// Picks any legal move of any game, each kind as likely as the others: for finding what breaks.
+/// Picks any legal move of any game, each kind with the same probability, to find bugs.
 ///
-/// A number is the least, the most or anything between, each case as likely, since games break at
-/// the ends of their ranges first.
+/// An amount is the least, the most or one in between, each with the same probability, since games
+/// fail at the ends of their ranges first.
 public struct RandomStrategy: Strategy {
-  /// A strategy; it keeps nothing from one move to the next.
+  /// Creates a strategy; it keeps nothing from one move to the next.
   public init() {}
 
-  /// Any: it need not know what it does.
+  /// Always true, since it does not need to know the rules.
   public func canPlay(_ game: GameID?) -> Bool { true }
 
-  /// Any legal move.
+  /// A random legal move.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
@@ -31,7 +31,8 @@ public struct RandomStrategy: Strategy {
     return action.map { .poker($0) } ?? .auto
   }
 
-  /// Against the house, with a dealer, or in a game with moves that this release does not know.
+  /// A random move against the house, with a dealer, or in a game with moves that this release does
+  /// not know.
   private func other(
     _ legal: [LegalMove], using generator: inout some RandomNumberGenerator
   ) -> GameAction {
@@ -59,7 +60,7 @@ public struct RandomStrategy: Strategy {
     case 0: return range.lowerBound
     case 1: return range.upperBound
     default:
-      // A range may come from outside; one that is too wide to count is taken from its low end.
+      // A range may come from outside; if it is too wide to count, its lower bound is used.
       let (width, overflows) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
       guard !overflows, width < Int.max else { return range.lowerBound }
       return range.lowerBound + generator.uniform(below: width + 1)

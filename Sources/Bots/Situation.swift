@@ -1,13 +1,13 @@
 import Games
 
-/// What a player who must act knows.
+/// The knowledge of a player who has to act.
 public enum Situation: Sendable, Equatable {
-  /// A question of a family that strategies know.
+  /// A question in a family of games that strategies know.
   case question(GameQuestion)
-  /// A question of a game that no strategy knows: only what may be done.
+  /// A question in an unknown game, with nothing but the legal moves.
   case other(legal: [LegalMove])
 
-  /// Everything that the player may do.
+  /// All legal moves of the player.
   public var legal: [LegalMove] {
     switch self {
     case .question(let question): question.legal

@@ -2,30 +2,30 @@ import Cards
 import Games
 import Identity
 
-/// A way to play: from what a player knows to what the player does. A strategy gets nothing but
-/// what its player may know, by type.
+/// A way to play: a function from a player's knowledge to an action. By its type a strategy learns
+/// nothing that its player may not know.
 public protocol Strategy: Sendable {
-  /// Whether it can play a game; `nil` is one that this release does not know.
+  /// Whether it can play a game; `nil` stands for a game that this release does not know.
   func canPlay(_ game: GameID?) -> Bool
-  /// What to do now. The same situations and the same generator give the same choices.
+  /// The action for a situation. The same situations and the same generator give the same choices.
   mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction
 }
 
 extension GameAction {
-  /// The server's safe move, which is always legal when something is asked, at a table of any game:
-  /// it is the same word in all of them.
+  /// The server's safe move. It is always legal for the player to act, at a table of any game, and
+  /// the word is the same in all of them.
   public static let auto = GameAction.house(.auto)
 
-  /// The first legal move with the least it can be done with, or `auto` if there is none: against
-  /// the house, with a dealer, or in a game that is not known.
+  /// The first legal move with the least amount, or `auto` if there is none: against the house,
+  /// with a dealer, or in an unknown game.
   static func first(of legal: [LegalMove]) -> GameAction {
     legal.lazy.compactMap { GameAction($0, amount: \.least, card: \.first) }.first ?? .auto
   }
 
-  /// The action that makes a legal move, with an amount and a card of its own choice; `nil` if there
-  /// is no such card, or the move wants more than that.
+  /// The action for a legal move, with an amount and a card chosen by the closures; `nil` if there
+  /// is no such card, or the move needs more.
   init?(_ move: LegalMove, amount: (Amounts) -> Int, card: ([Card]) -> Card?) {
     switch (move.verb, move.choice) {
     case ("bet", .amount(let amounts)): self = .house(.bet(amount(amounts)))
@@ -53,11 +53,11 @@ extension Strategy {
 
 /// The strategies by name.
 public enum StrategyCatalogue {
-  /// Every name, in the order of the help.
+  /// The names of all strategies, in the order of the help.
   public static let names =
     ["careful", "random", "call"] + Person.Level.allCases.map(\.rawValue) + ["equilibrium"]
 
-  /// A fresh strategy of a name, or `nil` if there is none.
+  /// A fresh strategy with this name; `nil` if there is none.
   public static func make(_ name: String) -> (any Strategy)? {
     switch name {
     case "careful": CarefulStrategy()

@@ -1,6 +1,6 @@
 import Cards
 
-/// One table against the house: what everybody has and may bet, who wins, and which cards come.
+/// A table against the house: the money and the limits of its players, the winners, and the cards.
 public struct HouseOracle: Sendable {
   private struct Player: Sendable {
     let name: String
@@ -9,36 +9,36 @@ public struct HouseOracle: Sendable {
     var isGone = false
   }
 
-  /// What has happened last.
+  /// The latest event.
   private var line = OracleLine(sign: "*", kind: "", fields: [])
-  /// What everybody begins a game with.
+  /// The money with which each player begins a game.
   private let beginning: Int
-  /// `nil` for as many as people sit there when they are shuffled.
+  /// The number of decks; `nil` for as many as people are seated at the shuffle.
   private let decks: Int?
-  /// Rounds of the match that is played; 0 for none.
+  /// The rounds of the present match; 0 if there is none.
   private let matchRounds: Int
-  /// Everybody's money in this game, seated or not, by their numbers.
+  /// The money of all players in this game, seated or not, by their numbers.
   public private(set) var purses: [String: Int] = [:]
-  /// The numbers of the people by the names that they have at the table.
+  /// The players' numbers by their names at the table.
   private var persons: [String: String] = [:]
-  /// The chips that the bank has paid out in this game, less those that it has won.
+  /// The chips that the bank has paid out in this game, less its winnings.
   private var paid = 0
   private var players: [Int: Player] = [:]
-  /// The order of the cards that were not dealt, the next one first.
+  /// The undealt cards in order, the next one first.
   public private(set) var deck: [Card] = []
   private var house: [Card] = []
   /// Whether the game continues after a restart that found people at the table. It does so even if
-  /// they all leave and somebody else sits down first.
+  /// they all leave and a new player sits down first.
   private var isGoingOn = false
-  /// Rounds of the match that are over, and what each has won in them.
+  /// The finished rounds of the match, and the winnings of each player in them.
   private var roundsOver = 0
   private var won: [String: Int] = [:]
-  /// Whether the round in play has brought anybody a result.
+  /// Whether the present round has given any player a result.
   private var isSettled = false
 
   private static let tradeCost = 5
 
-  /// - Parameter options: the table's, as its settings say them.
+  /// - Parameter options: the options of the table, as its settings have them.
   public init(options: [String: String]) {
     func number(_ key: String) -> Int? { options[key].flatMap { Int($0) } }
     (decks, beginning) = (number("decks"), number("stack") ?? 100)
@@ -53,7 +53,7 @@ public struct HouseOracle: Sendable {
     case "restarted": isGoingOn = isGoingOn || !players.isEmpty
     case "gone": players[seat]?.isGone = true
     case "back":
-      // Who was seated before a restart is here again: no newcomer goes on for them.
+      // A player from before the restart is back, so no newcomer continues the game for them.
       if players[seat]?.isGone == true { isGoingOn = false }
       players[seat]?.isGone = false
     case "shuffle": try shuffle()
@@ -96,11 +96,11 @@ public struct HouseOracle: Sendable {
   // MARK: - Money
 
   private func bet(_ seat: Int) -> Int { players[seat]?.bet ?? 0 }
-  /// The number of the person who has a name at the table.
+  /// The number of the person with this name at the table.
   public func person(_ name: String) -> String { persons[name] ?? name }
   private func purse(_ name: String) -> Int { purses[person(name)] ?? beginning }
 
-  /// The first to sit at an empty table begins a game, but after a restart.
+  /// Seats a player. The first one at an empty table begins a game, except after a restart.
   private mutating func sit(_ seat: Int, _ name: String) throws(Mistake) {
     if players.isEmpty, !isGoingOn { (purses, paid) = ([:], 0) }
     isGoingOn = false
@@ -110,7 +110,7 @@ public struct HouseOracle: Sendable {
     try require(line.number("stack") == purse(name))
   }
 
-  /// A new game: everybody here has as much as all had to begin with.
+  /// Begins a new game: all players here have the initial money again.
   private mutating func begin() {
     if matchRounds > 0 { noteMatchRound() }
     purses = Dictionary(
@@ -125,8 +125,8 @@ public struct HouseOracle: Sendable {
     for player in players.values { won[player.name, default: 0] += purse(player.name) - beginning }
   }
 
-  /// A match lasts for the rounds that it was opened for, unless a player leaves. Its last line
-  /// gives the winnings of each player.
+  /// Ends a match. It lasts for all of its rounds, unless a player leaves, and its last line has
+  /// the winnings of each player.
   private mutating func endMatch() throws(Mistake) {
     let reason = line.value("reason")
     if isSettled || reason == "played" { noteMatchRound() }
@@ -153,8 +153,8 @@ public struct HouseOracle: Sendable {
     players[seat]?.bet = 0
   }
 
-  /// Rank and suit added: two to ten count their number, jack to ace 11 to 14, and spades, hearts,
-  /// diamonds and clubs 4, 3, 2 and 1.
+  /// The sum of ranks and suits: two to ten count their number, jack to ace 11 to 14, and spades,
+  /// hearts, diamonds and clubs 4, 3, 2 and 1.
   private func score(_ cards: [Card]) -> Int {
     cards.reduce(0) { sum, card in
       sum + card.rank.number + (["c": 1, "d": 2, "h": 3, "s": 4][card.suit.letter] ?? 0)
@@ -171,7 +171,7 @@ public struct HouseOracle: Sendable {
     try require(count.allSatisfy { $0 == decks }, .cards)
   }
 
-  /// The next cards of the deck, in any order among the players of a deal.
+  /// Draws the next cards of the deck, in any order among the players of a deal.
   private mutating func draw(_ cards: [Card]) throws(Mistake) {
     for card in cards {
       let next = deck.prefix(max(0, deck.count - line.amount("deck")))
@@ -200,10 +200,10 @@ public struct HouseOracle: Sendable {
 
   // MARK: - The table
 
-  /// Whether the bank has paid all that the purses have more than at the beginning.
+  /// Whether the bank has paid exactly the gains of all purses since the beginning.
   public var isBalanced: Bool { purses.values.reduce(0, +) - paid == beginning * purses.count }
 
-  /// Whether so much is bet by so many people, who hold these cards where they are dealt in.
+  /// Whether the players, their bets, and the hands where given are these.
   public func has(_ seats: [Int: (name: String, bet: Int, hand: [Card]?)]) -> Bool {
     seats.count == players.count
       && seats.allSatisfy { seat, player in

@@ -1,11 +1,11 @@
 import Cards
 
-/// A line of the wire, or an event as the journal records it, taken apart: all that the oracle
-/// knows of a table.
+/// A parsed line of the wire, or an event as the journal records it: the oracle's only source about
+/// a table.
 public struct OracleLine: Sendable, Equatable {
   public let sign: Character
   public let tag: String?
-  /// The type word; empty in refusals.
+  /// The word for its kind; empty in refusals.
   public let kind: String
   public let fields: [(key: String, value: String)]
 
@@ -15,7 +15,7 @@ public struct OracleLine: Sendable, Equatable {
     (self.sign, self.tag, self.kind, self.fields) = (sign, tag, kind, fields)
   }
 
-  /// Reads an event that is recorded: `* act seat=2 name=ann did=call …`.
+  /// Reads a recorded event: `* act seat=2 name=ann did=call …`.
   public init(record: String) {
     let words = record.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
     let fields = words.dropFirst(2).map { word in
@@ -29,7 +29,7 @@ public struct OracleLine: Sendable, Equatable {
 
   public func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
 
-  /// The amount of a key that is left out where there is none.
+  /// The amount of a key that is omitted if it is 0.
   func amount(_ key: String) -> Int { number(key) ?? 0 }
 
   /// The parts of a list such as `2:ann:100,5:bob:98`.
@@ -45,7 +45,7 @@ public struct OracleLine: Sendable, Equatable {
       uniquingKeysWith: { $1 })
   }
 
-  /// The cards of a key, which stand behind `!OWNER!` if they lie face down.
+  /// The cards of a key; if they are face down, they follow `!OWNER!`.
   func cards(of key: String) -> [Card] {
     guard let value = value(key) else { return [] }
     return Self.cards(in: value.split(separator: "!").last ?? "")
@@ -56,7 +56,7 @@ public struct OracleLine: Sendable, Equatable {
       && lhs.fields.elementsEqual(rhs.fields) { $0 == $1 }
   }
 
-  // MARK: - Cards that are named
+  // MARK: - Cards named in a line
 
   private static let cardKeys: Set<String> = [
     "cards", "card", "house", "down", "up", "in", "out", "hole", "board", "others",
@@ -65,7 +65,7 @@ public struct OracleLine: Sendable, Equatable {
   /// Whether the values of a key are cards.
   public static func areCards(_ key: String) -> Bool { cardKeys.contains(key) }
 
-  /// The cards that the line names.
+  /// The cards named in the line.
   ///
   /// - Parameter text: the whole line.
   public func cards(_ text: String) -> [Card] {
@@ -75,7 +75,7 @@ public struct OracleLine: Sendable, Equatable {
       }
       return Self.areCards(key) ? Self.cards(in: value) : []
     }
-    // The text of a refusal may repeat what its receiver wrote.
+    // The text of a refusal may repeat its recipient's words.
     if sign != "-", let start = text.firstRange(of: " :") {
       cards += text[start.upperBound...].split { !$0.isLetter && !$0.isNumber }
         .compactMap { Card(String($0)) }
@@ -83,7 +83,7 @@ public struct OracleLine: Sendable, Equatable {
     return cards
   }
 
-  /// The cards of runs of letters that hold nothing else, as in `2:98:2:0:AhKd,3:5:0:0:-`.
+  /// The cards in runs of letters that contain nothing else, as in `2:98:2:0:AhKd,3:5:0:0:-`.
   public static func cards(in value: some StringProtocol) -> [Card] {
     value.split { !$0.isLetter && !$0.isNumber }.flatMap { word -> [Card] in
       let letters = Array(word)
@@ -96,12 +96,12 @@ public struct OracleLine: Sendable, Equatable {
   }
 }
 
-/// Where a table makes or loses chips or cards.
+/// A table's error in its chips or cards.
 public struct Mistake: Error, Sendable {
   public enum Subject: Sendable {
-    /// Chips are made, lost, or another's.
+    /// Chips that are made, lost, or another player's.
     case chips
-    /// A card comes twice, or from nowhere.
+    /// A card that appears twice or was never in the deck.
     case cards
   }
 

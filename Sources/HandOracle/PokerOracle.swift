@@ -1,15 +1,15 @@
 import Cards
 
-/// One table of poker: what everybody has, which pots there are, and where the cards are. It knows
-/// the records of the table's events alone, and not whether what players do is legal.
+/// A table of poker: the chips of its players, the pots, and the places of all cards. It knows
+/// nothing but the records of the table's events, and does not judge whether moves are legal.
 public struct PokerOracle: Sendable {
   private struct Player: Sendable {
     let name: String
     var stack: Int
-    /// Chips that come when the hand is over.
+    /// The chips added when the hand is over.
     var behind = 0
-    /// The player's chips in the middle: those that others must match, and those, such as antes,
-    /// that they need not.
+    /// The player's chips in the middle: those that others must match, and dead ones, such as
+    /// antes.
     var paid = 0
     var dead = 0
     var isFolded = true
@@ -17,50 +17,52 @@ public struct PokerOracle: Sendable {
     var cards: [Card] = []
   }
 
-  /// A pot that is to be won.
+  /// A pot still to be won.
   private struct Pot: Sendable {
     var amount: Int
-    /// Who may win it.
+    /// The seats that can win it.
     let seats: [Int]
-    /// The parts of it that were won, by board.
+    /// The parts already won, by board.
     var parts: [[Int]] = []
   }
 
-  /// What has happened last.
+  /// The latest event.
   private var line = OracleLine(sign: "*", kind: "", fields: [])
-  /// What everybody at the table of a match has before each hand; `nil` at any other table.
+  /// Each player's chips before each hand of a match; `nil` at any other table.
   private let matchStack: Int?
   private var players: [Int: Player] = [:]
   public private(set) var pot = 0
-  /// Chips of hands that nobody opened, for the next one, and those that the hand in play has.
+  /// The chips of hands that nobody opened, which the next hand gets, and those that the present
+  /// hand got.
   private var carried = 0
   private var carriedIn = 0
   private var isOpen = false
 
-  // MARK: The hand in play
+  // MARK: The present hand
 
-  /// Who plays, the first left of the button first.
+  /// The players' seats, beginning left of the button.
   private var order: [Int] = []
-  /// Whether anybody has paid more than an ante.
+  /// Whether any player has paid more than an ante.
   private var hasBets = false
   private var boards: [[Card]] = []
-  /// The pots that are still to be won, the main pot first; `nil` until the first one is.
+  /// The pots still to be won, the main pot first; `nil` until the first one is won.
   private var pots: [Pot]?
   /// The cards that can still be dealt.
   private var deck = CardSet()
 
-  /// - Parameter matchStack: chips before each hand of a match; `nil` where none is played.
+  /// - Parameter matchStack: the chips before each hand of a match; `nil` if there is none.
   public init(matchStack: Int?) { self.matchStack = matchStack }
 
-  /// All chips in front of each player, with those that come later.
+  /// The chips in front of each player, including pending ones.
   public var stacks: [Int: Int] { players.mapValues { $0.stack + $0.behind } }
 
   /// All chips at the table.
   public var chips: Int { stacks.values.reduce(pot + carried, +) }
 
-  /// Takes what happened.
+  /// Processes an event.
   ///
-  /// - Returns: who brings chips to the table, or takes so many away if there are fewer than 0.
+  /// - Returns: the players who bring chips to the table, or take them away if the number is
+  ///   negative.
   @discardableResult
   public mutating func take(_ line: OracleLine) throws(Mistake) -> [(name: String, chips: Int)] {
     self.line = line
@@ -90,7 +92,7 @@ public struct PokerOracle: Sendable {
     case "rabbit":
       try deal(CardSet(line.cards(of: "board")).subtracting(CardSet(boards.joined())))
     case "show":
-      // Whoever has left and come back can still show the last hand.
+      // A player who has left and come back can still show the last hand.
       let own = players[seat].map { CardSet($0.cards) } ?? CardSet()
       try require(own.isEmpty || CardSet(line.cards(of: "cards")) == own, .cards)
     case "muck": players[seat]?.isMucked = true
@@ -142,7 +144,7 @@ public struct PokerOracle: Sendable {
     }
   }
 
-  /// Chips of somebody's go into the middle.
+  /// Moves a player's chips into the middle.
   private mutating func pay(_ seat: Int, isDead: Bool = false) throws(Mistake) {
     let paid = line.amount("paid")
     try require(isOpen && players[seat]?.isFolded == false && paid >= 0)
@@ -153,7 +155,7 @@ public struct PokerOracle: Sendable {
     if isDead { players[seat]?.dead += paid } else { players[seat]?.paid += paid }
   }
 
-  /// What is paid before anybody decides.
+  /// Moves a forced payment into the middle.
   private mutating func post(_ seat: Int) throws(Mistake) {
     let what = line.value("what")
     try pay(seat, isDead: what == "bba" || what == "dead")
@@ -189,8 +191,8 @@ public struct PokerOracle: Sendable {
     return behind == 0
   }
 
-  /// What nobody has called comes back, all antes where nobody could open, or between two hands a
-  /// part of what has stayed for the next one.
+  /// Returns an uncalled bet, all antes if nobody could open, or between two hands a part of the
+  /// chips carried to the next one.
   private mutating func giveBack(_ seat: Int) throws(Mistake) {
     let (amount, stack) = (line.amount("amount"), players[seat]?.stack ?? 0)
     players[seat]?.stack += amount
@@ -213,7 +215,7 @@ public struct PokerOracle: Sendable {
     }
   }
 
-  /// The hand counts for nothing.
+  /// Voids the hand.
   private mutating func void() throws(Mistake) {
     for (seat, player) in players {
       players[seat]?.stack += player.paid + player.dead
@@ -227,7 +229,7 @@ public struct PokerOracle: Sendable {
 
   private var live: [Int] { order.filter { players[$0]?.isFolded == false } }
 
-  /// The part of a bet that nobody has matched, and the seat that made it.
+  /// The uncalled part of a bet, and the seat that made it.
   private var uncalled: (seat: Int, amount: Int)? {
     let paid = order.compactMap { seat in players[seat].map { (seat: seat, chips: $0.paid) } }
     let most = paid.sorted { $0.chips > $1.chips }
@@ -237,8 +239,8 @@ public struct PokerOracle: Sendable {
     return (most[0].seat, most[0].chips - most[1].chips)
   }
 
-  /// The pots that everybody's chips make. What was folded above the last of them is in the last
-  /// one.
+  /// The pots made by all players' chips. Folded chips above the last pot's level are in the last
+  /// pot.
   private var paidPots: [Pot] {
     if live.count == 1 { return [Pot(amount: pot, seats: live)] }
     let paid = order.compactMap { players[$0]?.paid }
@@ -259,15 +261,15 @@ public struct PokerOracle: Sendable {
     return pots
   }
 
-  /// A pot, or a part of one, goes to some of those who may win it. Pots are won one after the
-  /// other, the last side pot first.
+  /// Awards a pot, or a part of one, to some of the players who can win it. Pots are won one after
+  /// the other, the last side pot first.
   private mutating func win() throws(Mistake) {
     let (amount, winners) = (line.amount("amount"), line.chips("winners"))
     let board = (line.number("run") ?? 1) - 1
     var due = pots ?? paidPots
     try require(uncalled == nil && !due.isEmpty && line.number("pot") == due.count)
     var last = due.removeLast()
-    // Whoever is left alone wins all of it, however many boards there are.
+    // A player who is left alone wins everything, however many boards there are.
     let count = live.count > 1 ? max(1, boards.count) : 1
     if last.parts.isEmpty { last.parts = Array(repeating: [], count: count) }
     try require(last.parts.indices.contains(board))
@@ -291,7 +293,7 @@ public struct PokerOracle: Sendable {
     (pots, pot) = (due, pot - amount)
   }
 
-  /// Whether amounts are the same but for odd chips.
+  /// Whether amounts are equal except for odd chips.
   private static func isEven(_ amounts: some Collection<Int>) -> Bool {
     (amounts.max() ?? 0) - (amounts.min() ?? 0) <= 1
   }
@@ -315,20 +317,20 @@ public struct PokerOracle: Sendable {
   private mutating func deal(_ seat: Int) throws(Mistake) {
     let (hole, up) = (line.cards(of: "hole"), line.cards(of: "up"))
     let held = players[seat]?.cards ?? []
-    // After a draw the whole hand is told, else the cards that come.
+    // After a draw the event has the whole hand, otherwise the new cards only.
     let isWhole = !held.isEmpty && hole.starts(with: held)
     let new = (isWhole ? Array(hole.dropFirst(held.count)) : hole) + up
     try deal(CardSet(new))
     players[seat]?.cards += new
   }
 
-  /// A board lies there, or one of two.
+  /// Deals a board, or one of two.
   private mutating func lay() throws(Mistake) {
     let (cards, place) = (line.cards(of: "board"), (line.number("run") ?? 1) - 1)
     while !cards.isEmpty, boards.count <= place { boards.append([]) }
     guard !cards.isEmpty else { return }
     try require(CardSet(cards).count == cards.count, .cards)
-    // Of two runs the cards of before lie on both boards.
+    // When the board is run twice, the earlier cards are on both boards.
     try deal(CardSet(cards).subtracting(CardSet(boards[place])))
     boards[place] = cards
   }

@@ -6,11 +6,11 @@ import Games
 public enum Limits {
   /// The protocol's version, `proto=` in the greeting.
   public static let version = "1.0"
-  /// Bytes of a line from a client, with its end: a terminal's own limit.
+  /// Bytes of a line from a client, with its line end: the limit of terminals themselves.
   public static let lineBytes = 4096
-  /// Bytes of the longest line from the server, but for rows of `export`.
+  /// Bytes of the longest line from the server, except for rows of `export`.
   public static let sentLineBytes = 16_384
-  /// Bytes without an end of line after which the connection is closed.
+  /// Bytes without a line end after which the connection is closed.
   public static let bytesWithoutNewline = 65_536
   /// The longest chat text, in bytes of UTF-8.
   public static let chatBytes = 400
@@ -22,89 +22,90 @@ public enum Limits {
   public static let tableIDCharacters = TableID.lengths.upperBound
   /// The longest tag, in characters.
   public static let tagCharacters = 32
-  /// Tagged commands that are remembered.
+  /// Tagged commands remembered for each client.
   public static let rememberedTags = 64
-  /// The largest amount of anything.
+  /// The largest amount in any field.
   public static let amount = WireNumber.typedMost
-  /// Commands a second that are answered at once after the burst.
+  /// Commands a second answered without delay after the burst.
   public static let rate = 20
-  /// Commands that may come at once.
+  /// Commands in the burst.
   public static let burst = 40
   /// Seconds of silence after which a peer is probed (TCP keep-alive).
   public static let pingSeconds = 30
   /// Seconds for which the seat of a cut connection is held.
   public static let holdSeconds = 120
-  /// Bytes that wait from which on chat and watchers' events are dropped, and no input is read.
+  /// Waiting bytes from which chat and watchers' events are dropped and no input is read.
   public static let outboxSoftBytes = 16_384
-  /// Bytes that wait from which on the connection is closed.
+  /// Waiting bytes from which the connection is closed.
   public static let outboxHardBytes = 65_536
-  /// Seconds without taking a byte after which a connection is closed.
+  /// Seconds in which the peer accepts no byte, after which the connection is closed.
   public static let stalledSeconds = 10
-  /// Connections from one address at once; the own machine's do not count.
+  /// Connections from one address at once; those from the server's own machine are not counted.
   public static let connectionsPerAddress = 64
   /// Tables a server has at once.
   public static let tables = 1000
-  /// Seconds for which a challenge stands.
+  /// Seconds for which a challenge is open.
   public static let challengeSeconds = 60
-  /// Seconds without anybody seated after which a table that somebody created is closed.
+  /// Seconds without seated players after which a table created by a player is closed.
   public static let emptyTableSeconds = 600
-  /// Tables one person is seated at or watches at once.
+  /// Tables at which one person sits or watches at once.
   public static let tablesJoined = 16
   /// People watching one table.
   public static let watchers = 50
   /// Events a table keeps for `resume`.
   public static let eventsKept = 1024
-  /// Columns of a line in text mode, if neither telnet nor `set width` says how many there are.
+  /// Columns of a line in text mode, unless telnet or `set width` gives another number.
   public static let textWidth = 80
-  /// Columns that `set width` takes at least.
+  /// The fewest columns that `set width` accepts.
   static let textWidthLeast = 40
-  /// And at most.
+  /// The most columns that `set width` accepts.
   static let textWidthMost = 500
-  /// Lines held back in text mode while it is one's turn.
+  /// Lines held back in text mode while it is the reader's turn.
   public static let heldLines = 50
-  /// Seconds at least between others' words to somebody who is asked.
+  /// The least seconds between chat lines shown to a player who has to act, and between one
+  /// person's lines in the lobby.
   public static let chatSeconds = 2
-  /// Seconds after a new game in which the `reset` of others was meant for it.
+  /// Seconds after a new game in which a `reset` from another player was meant for it.
   public static let lateResetSeconds = 3
-  /// Seconds after a dealer's round in which the `deal` of others was meant for it.
+  /// Seconds after a dealer's round in which a `deal` from another player was meant for it.
   public static let secondDealSeconds = 2
-  /// Rounds of each table that are held in memory.
+  /// Rounds of each table kept in memory.
   public static let roundsKept = 20
-  /// Deals of a dealer's table that `look last=` goes back.
+  /// The deals of a dealer's table that `look last=` can show.
   public static let dealsBack = 3
   /// Rows of a leader board, of `history` and of `ledger`.
   public static let boardRows = 20
-  /// Rounds in which somebody is ranked by the mean of a hundred, at least.
+  /// The fewest rounds for a ranking by the mean of a hundred.
   public static let rankedRounds = 200
-  /// Months of which members' results are kept one by one.
+  /// Months for which members' results are kept one by one.
   public static let monthsKept = 12
-  /// Months that `me` tells one by one if no number is said.
+  /// Months that `me` lists one by one by default.
   public static let monthsTold = 3
-  /// Days of which it is kept how a member's chips have changed.
+  /// Days for which changes of a member's chips are kept.
   public static let chipDays = 60
-  /// Last hands of each member that `me` tells.
+  /// Last hands of each member that `me` lists.
   public static let handsKept = 10
-  /// Rules of their own that a member can keep.
+  /// Sets of rules that a member can keep.
   public static let rulesKept = 20
   /// Chips that a new member gets.
   public static let welcomeChips = 1000
-  /// Whoever has fewer chips, at tables too, gets new ones.
+  /// Members with fewer chips, including those at tables, get new ones.
   public static let refillBelow = 100
   /// Seconds between two refills.
   public static let refillSeconds = 3600
-  /// Rounds that `export` tells at once.
+  /// Rounds that `export` sends at once.
   public static let roundsExported = 20
-  /// Their bytes, but for the first.
+  /// Bytes of these rounds, not counting the first.
   public static let bytesExported = 32_768
-  /// Votes at least that send somebody away from a table.
+  /// The fewest votes that remove a player from a table.
   public static let kickVotesLeast = Table.kickVotesLeast
-  /// Seconds for which somebody who was voted out may not sit there again.
+  /// Seconds before a player who was voted out may sit there again.
   public static let kickedSeconds = 600
   /// Seconds for which a table remembers the chips of those who left.
   public static let stackKeptSeconds = 3600
   /// People whom one person can ignore.
   public static let ignored = 50
-  /// Time-outs in a row after which a player sits out.
+  /// Timeouts in a row after which a player sits out.
   public static let timeoutsInARow = Occupant.lateRoundsMost
   /// Bytes of a telnet subnegotiation that are skipped.
   static let telnetSubnegotiation = 512
@@ -112,34 +113,34 @@ public enum Limits {
   public static let passwordBytesLeast = 8
   /// The longest password, in bytes.
   public static let passwordBytesMost = 72
-  /// The most failed logins to one account in any hour: by its devices, from each address where its
-  /// owner has logged in of late, and by all others together.
+  /// The most failed logins to one account in any hour: counted apart for its devices, for each
+  /// address where its owner has recently logged in, and for all others together.
   public static let loginFailuresPerHour = 100
-  /// How many of these an owner's devices, and each such address, may make at once, a second apart.
+  /// The burst of these for an owner's devices, and for each such address, a second apart.
   public static let loginAttempts = 40
-  /// How many of these all others together may make at once.
+  /// The burst of these for all others together.
   public static let loginStrangerAttempts = 10
-  /// Failures of a connection from such an address before it counts as one of those others.
+  /// Failures of a connection from such an address before it counts as one of the others.
   public static let loginFailures = 3
-  /// For so many days an address is one where the owner has logged in.
+  /// Days for which an address remains one where the owner has logged in.
   public static let loginKnownDays = 30
-  /// Devices of one account, the latest ones.
+  /// Devices remembered for one account, the latest ones.
   public static let loginDevices = 8
-  /// Addresses an account is known to be used from, the latest ones.
+  /// Addresses remembered for one account, the latest ones.
   public static let loginKnownAddresses = 8
-  /// Failed logins from one address, to whatever names, before its attempts are spread in time; so
-  /// many are forgiven in an hour.
+  /// Failed logins from one address, to any names, before its attempts are spread over time; the
+  /// same number is forgiven in an hour.
   public static let loginAddressFailures = 20
-  /// One of these attempts begins in so many seconds, if few wait.
+  /// Seconds between two of these attempts when few wait.
   public static let loginPaceSeconds = 2
-  /// If many wait, all have their turn in so many seconds.
+  /// Seconds in which all have had a turn when many wait.
   public static let loginRoundSeconds = 15
-  /// And there are at least so many milliseconds between two.
+  /// The least milliseconds between two of these attempts.
   public static let loginPaceMilliseconds = 100
-  /// The longest wait for one's turn, in seconds.
+  /// The longest wait for a turn, in seconds.
   public static let loginWaitSeconds = 120
-  /// Attempts that wait at once.
+  /// Attempts waiting at once.
   public static let loginsWaiting = 1024
-  /// Names, and addresses, whose failures are remembered; those that are longest ago go first.
+  /// Names, and addresses, whose failures are remembered; the oldest are dropped first.
   public static let loginRemembered = 65_536
 }

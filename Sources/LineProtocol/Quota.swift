@@ -1,39 +1,39 @@
 import Cards
 import Lines
 
-/// How much of what all share one person, or all behind one address, may have. The operator sets
-/// each by its name; 0 is no limit. Of what guests share, new members take as guests do: else
-/// sixty names registered at once would have sixty members' parts.
+/// The share of a common resource that one person, or one address, may use. The operator sets each
+/// by its name; 0 means no limit. New members share what guests share; otherwise sixty names
+/// registered at once would have sixty members' shares.
 public enum Quota: String, CaseIterable, Sendable {
-  /// Tables that guests, or members, of one address create at once.
+  /// Tables that guests, or members, of one address can create at once.
   case addressTables = "address-tables"
-  /// So many seconds later they may create one more.
+  /// Seconds until they may create one more.
   case addressTablesSeconds = "address-tables-seconds"
-  /// Games of the score book that guests, or members, of one address begin at once.
+  /// Games of the score book that guests, or members, of one address can begin at once.
   case addressGames = "address-games"
-  /// So many seconds later they may begin one more.
+  /// Seconds until they may begin one more.
   case addressGamesSeconds = "address-games-seconds"
-  /// Players of the score book that guests, or members, of one address add at once.
+  /// Players of the score book that guests, or members, of one address can add at once.
   case addressPlayers = "address-players"
-  /// So many seconds later they may add one more.
+  /// Seconds until they may add one more.
   case addressPlayersSeconds = "address-players-seconds"
-  /// Profiles of the score book that guests, or members, of one address define at once.
+  /// Profiles of the score book that guests, or members, of one address can define at once.
   case addressProfiles = "address-profiles"
-  /// So many seconds later they may define one more.
+  /// Seconds until they may define one more.
   case addressProfilesSeconds = "address-profiles-seconds"
-  /// Changes of the score book by guests, or members, of one address at once.
+  /// Changes to the score book that guests, or members, of one address can make at once.
   case addressChanges = "address-changes"
-  /// So many seconds later they may make one more.
+  /// Seconds until they may make one more.
   case addressChangesSeconds = "address-changes-seconds"
-  /// Members that register from one address at once.
+  /// Members that can register from one address at once.
   case addressRegistrations = "address-registrations"
-  /// So many seconds later one more may register.
+  /// Seconds until one more may register.
   case addressRegistrationsSeconds = "address-registrations-seconds"
-  /// Guests of one address who are cut off, sit nowhere and can come back.
+  /// Guests of one address who are cut off, have no seat and can come back.
   case addressHeld = "address-held"
-  /// Changes of the score book by one person at once.
+  /// Changes to the score book that one person can make at once.
   case personChanges = "person-changes"
-  /// So many seconds later the person may make one more.
+  /// Seconds until the person may make one more.
   case personChangesSeconds = "person-changes-seconds"
   /// Tables that one guest has created and not closed.
   case guestTables = "guest-tables"
@@ -49,18 +49,18 @@ public enum Quota: String, CaseIterable, Sendable {
   case memberProfiles = "member-profiles"
   /// Clubs of the score book that one member owns.
   case memberClubs = "member-clubs"
-  /// Messages to the absent that wait for one member.
+  /// Undelivered messages to one member who is absent.
   case memberMessages = "member-messages"
-  /// Messages to the absent of one member that wait, for whomever.
+  /// Undelivered messages from one member to absent members.
   case memberMessagesSent = "member-messages-sent"
-  /// Members who may write in one club beside its owner.
+  /// Members who may write in one club, besides its owner.
   case clubWriters = "club-writers"
-  /// The part of every ceiling that all guests and new members together can take, in percent.
+  /// The share of every ceiling open to all guests and new members together, in percent.
   case guestsPercent = "guests-percent"
-  /// For so many hours a member is a new one.
+  /// Hours for which a member counts as new.
   case newMemberHours = "new-member-hours"
 
-  /// Its figure if nobody says otherwise.
+  /// The default figure.
   public var standard: Int {
     switch self {
     case .addressTables: 150
@@ -85,11 +85,10 @@ public enum Quota: String, CaseIterable, Sendable {
     }
   }
 
-  /// After how many seconds there is one more of what somebody takes at once; `nil` for what is no
-  /// rate.
+  /// The seconds after which one more is allowed; `nil` if the quota is not a rate.
   public var seconds: Quota? { Quota(rawValue: rawValue + "-seconds") }
 
-  /// Its largest figure: more than any server has of anything, or a day.
+  /// The largest figure allowed: more than any server has of anything, or a day in seconds.
   public var largest: Int { rawValue.hasSuffix("-seconds") ? 86_400 : 50_000 }
 }
 
@@ -122,7 +121,7 @@ extension Quota {
 }
 
 extension StringProtocol {
-  /// Without the blanks around it.
+  /// The string without leading and trailing blanks.
   fileprivate var trimmingBlanks: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

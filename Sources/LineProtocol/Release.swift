@@ -1,17 +1,17 @@
-/// Which release of the programs this is.
+/// The release of the programs.
 public enum Release {
-  /// Its number.
+  /// Its version number.
   public static let version = "1.0"
-  /// The commit that it was made from; `nil` in a working copy, which may have changed since.
+  /// The commit of the release; `nil` in a working copy, which may have changed since.
   public static let commit = commit(written: "$Format:%H$")
 
-  /// `git archive` writes the commit in the place of what stands above, as `.gitattributes` says;
-  /// downloads of releases are made so.
+  /// The commit, if `git archive` has written it into the string above, as `.gitattributes` asks;
+  /// release downloads are made with it.
   static func commit(written text: String) -> String? {
     text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) ? text : nil
   }
 
-  /// What `--version` prints of a program.
+  /// The output of a program's `--version`.
   public static func of(_ program: String) -> String {
     "\(program) \(version)" + (commit.map { " (commit \($0))" } ?? "")
   }

@@ -12,10 +12,10 @@ enum Bench {
     Histories.subcommand, Simulate.subcommand,
   ]
 
-  /// Exit status of a bad command line, from `sysexits.h`.
+  /// The exit status for a bad command line, from `sysexits.h`.
   static let usageStatus: Int32 = 64
 
-  /// Runs what the command line says and returns the exit status.
+  /// Runs the command line and returns the exit status.
   static func run(_ arguments: [String]) -> Int32 {
     guard let name = arguments.first else {
       complain("say what to measure: \(names); as in cardroom-bench lines")
@@ -32,7 +32,7 @@ enum Bench {
     return subcommand.run(Array(arguments.dropFirst()))
   }
 
-  /// Says something on standard error, where it does not mix with the JSON.
+  /// Prints a sentence on standard error, where it does not mix with the JSON.
   static func complain(_ sentence: String) {
     let line = Array("cardroom-bench: \(sentence)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -51,20 +51,20 @@ enum Bench {
   }
 }
 
-/// One of the load programs.
+/// A load program.
 struct Subcommand: Sendable {
-  /// As it is typed.
+  /// The name as typed.
   let name: String
-  /// What it measures, in a few words.
+  /// A short description of what it measures.
   let summary: String
-  /// Does it, with the arguments after the name; returns the exit status.
+  /// Runs it with the arguments after the name; returns the exit status.
   let run: @Sendable (_ arguments: [String]) -> Int32
 
-  /// A load program.
+  /// Creates a load program.
   ///
   /// - Parameters:
-  ///   - about: what it does, for its help.
-  ///   - perform: does it, and gives the exit status.
+  ///   - about: the description in its help.
+  ///   - perform: runs it, and returns the exit status.
   init<Given>(
     _ summary: String, _ about: String, _ options: ProgramOptions<Given>,
     perform: @escaping @Sendable (Given) throws -> Int32
@@ -87,7 +87,7 @@ struct Subcommand: Sendable {
 }
 
 extension ProgramOption {
-  /// An option that is a time in seconds, as 2 or 0.5, in a range.
+  /// An option whose value is a time in seconds in a range: 2 or 0.5.
   static func seconds(
     _ name: String, in range: ClosedRange<Double>, _ sentence: String,
     _ path: any WritableKeyPath<Target, Double> & Sendable
@@ -100,7 +100,7 @@ extension ProgramOption {
     }
   }
 
-  /// An option that is a line of text without its line end.
+  /// An option whose value is a line of text without its line end.
   static func line(
     _ name: String, _ form: String, _ sentence: String,
     _ path: any WritableKeyPath<Target, String> & Sendable

@@ -8,7 +8,7 @@ import Synchronization
 /// Whether Ctrl-C was pressed.
 private let isInterrupted = Atomic<Bool>(false)
 
-/// `cardroom-bench simulate`: whether seeds keep every promise.
+/// `cardroom-bench simulate`: checks that seeds keep every promise.
 enum Simulate {
   struct Given {
     fileprivate var seeds: ClosedRange<UInt64> = 1...2000
@@ -17,7 +17,7 @@ enum Simulate {
     fileprivate var threads = 2
   }
 
-  /// How much of a failed run is shown.
+  /// The number of last lines shown of a failed run.
   private static let tail = 60
 
   static let subcommand = Subcommand(
@@ -34,7 +34,7 @@ enum Simulate {
         .help,
       ]), perform: run)
 
-  /// What is added up over the runs, as it is called in the result.
+  /// The figures summed over all runs, with their names in the result.
   private static let sums: [(name: String, of: @Sendable (Report) -> Int)] = [
     ("seeds", { _ in 1 }), ("failed", { $0.violation == nil ? 0 : 1 }), ("events", { $0.events }),
     ("rounds", { $0.rounds }), ("hands", { $0.poker.hands }), ("actions", { $0.poker.actions }),
@@ -43,7 +43,7 @@ enum Simulate {
     ("disk_failures", { $0.failures }),
   ]
 
-  /// Runs what the options say; 1 if a promise was broken.
+  /// Runs the seeds of the options; returns 1 if a promise was broken.
   private static func run(_ given: Given) -> Int32 {
     let seeds = given.seed.map { $0...$0 } ?? given.seeds
     let isOne = seeds.count == 1
@@ -91,7 +91,7 @@ enum Simulate {
     return first...last
   }
 
-  /// Runs a seed that has broken a promise once more, and says which.
+  /// Runs a seed that broke a promise once more, and prints the promise.
   private static func explain(_ seed: UInt64, showsTail: Bool) {
     let report = Run(seed: seed).report(keepsTranscript: true)
     guard let violation = report.violation else { return }
@@ -105,8 +105,8 @@ enum Simulate {
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// From here on the first Ctrl-C asks for what there is so far; the second ends it at once, since
-  /// the system's handling is back.
+  /// Makes the first Ctrl-C end the run with the results so far; the second ends the process at
+  /// once, as the system's handling is back.
   private static func noteInterrupt() {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in

@@ -1,21 +1,21 @@
-/// What is counted of a program that plays.
+/// The figures of a program's answers.
 struct AnswerFigures: Sendable, Equatable {
-  /// The times of the latest answers are kept, so many.
+  /// The number of latest answers whose times are kept.
   private static let most = 100_000
 
-  /// Moves that were refused, and lines that are none.
+  /// Refused moves, and lines that are not moves.
   var illegal = 0
-  /// Questions that a clock answered.
+  /// Questions answered by a clock.
   var timeOuts = 0
-  /// How often it was started again.
+  /// Restarts of the program.
   var restarts = 0
-  /// Lines that were not sent: nothing was asked, or they were too long.
+  /// Lines that were not sent: no question was open, or they were too long.
   var dropped = 0
-  /// Answers in all.
+  /// All answers.
   private(set) var answers = 0
   private var times: [Int] = []
 
-  /// Takes note of an answer after so many microseconds.
+  /// Notes an answer and its time.
   mutating func noteAnswer(after microseconds: Int) {
     keep(microseconds, at: answers)
     answers += 1
@@ -29,7 +29,7 @@ struct AnswerFigures: Sendable, Equatable {
     }
   }
 
-  /// Adds what was counted elsewhere.
+  /// Adds other figures.
   mutating func add(_ other: AnswerFigures) {
     illegal += other.illegal
     timeOuts += other.timeOuts
@@ -39,7 +39,7 @@ struct AnswerFigures: Sendable, Equatable {
     answers += other.answers
   }
 
-  /// So many microseconds or fewer took this part of the answers; nothing if there were none.
+  /// The microseconds within which this share of the answers came; `nil` if there were none.
   ///
   /// - Parameter percent: 1 to 100.
   func time(percent: Int) -> Int? {
@@ -48,7 +48,7 @@ struct AnswerFigures: Sendable, Equatable {
     return sorted.indices.contains(index) ? sorted[index] : nil
   }
 
-  /// All of it, for people.
+  /// All figures, for people.
   var summary: String {
     let times =
       if let median = time(percent: 50), let slow = time(percent: 99) {
@@ -60,7 +60,7 @@ struct AnswerFigures: Sendable, Equatable {
       + "lines dropped \(dropped), answers \(answers)\(times)"
   }
 
-  /// Such as `120 µs` or `12.3 ms`.
+  /// A time such as `120 µs` or `12.3 ms`.
   private static func words(_ microseconds: Int) -> String {
     guard microseconds >= 1000 else { return "\(microseconds) µs" }
     return "\(microseconds / 1000).\(microseconds % 1000 / 100) ms"

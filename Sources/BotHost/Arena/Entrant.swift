@@ -3,27 +3,27 @@ import Cards
 import Games
 import Identity
 
-/// Who plays in a match: a name, and a fresh player for each seating, so that none remembers the
+/// An entrant of a match: a name, and a fresh player for each seating, so that none remembers the
 /// cards of another.
 struct Entrant: Sendable {
   /// The name in the results.
   private(set) var name: String
-  /// Whether it is a program, of which more is counted than its moves.
+  /// Whether it is a program, which has more figures than its moves.
   let isProgram: Bool
-  /// A player who has seen nothing yet, from what its choices follow from, of a seat at a table.
+  /// Makes a fresh player from the seed of its choices, for a seat at a table.
   let make: @Sendable (UInt64, SeatedPlayer, MatchTable) -> any MatchPlayer
 
-  /// An entrant whose moves come from strategies.
+  /// An entrant played by strategies.
   ///
-  /// - Parameter make: a strategy that has seen nothing yet.
+  /// - Parameter make: makes a fresh strategy.
   init(_ name: String, _ make: @escaping @Sendable () -> any Strategy) {
     (self.name, isProgram) = (name, false)
     self.make = { seed, _, _ in StrategyPlayer(make(), seed: seed) }
   }
 
-  /// An entrant whose moves come from programs.
+  /// An entrant played by programs.
   ///
-  /// - Parameter make: a player who has seen nothing yet, of a seat at a table.
+  /// - Parameter make: makes a fresh player for a seat at a table.
   init(
     program name: String, _ make: @escaping @Sendable (SeatedPlayer, MatchTable) -> any MatchPlayer
   ) {
@@ -31,13 +31,13 @@ struct Entrant: Sendable {
     self.make = { make($1, $2) }
   }
 
-  /// The strategy of a name of `StrategyCatalogue`; `nil` if there is none.
+  /// The strategy with this name in `StrategyCatalogue`; `nil` if there is none.
   init?(named name: String) {
     guard let first = StrategyCatalogue.make(name) else { return nil }
     self.init(name) { StrategyCatalogue.make(name) ?? first }
   }
 
-  /// The same entrants, the second of one name as `careful-2`.
+  /// The entrants with unique names: the second `careful` becomes `careful-2`.
   static func distinct(_ entrants: [Entrant]) -> [Entrant] {
     var count: [String: Int] = [:]
     return entrants.map { entrant in

@@ -4,12 +4,12 @@ import Games
 /// The hands of a seating as lines of JSON, with every card open.
 struct HandLog: Sendable {
   private let game: String
-  /// What stands before each hand.
+  /// The fields before each hand.
   private let head: String
   private var steps: [RoundStep] = []
   private var lines: [String] = []
 
-  /// The log of a seating before its first hand.
+  /// Creates the log of a seating before its first hand.
   ///
   /// - Parameter number: the number of the seating, from 0.
   init(_ match: Match, seating number: Int) {
@@ -18,7 +18,7 @@ struct HandLog: Sendable {
     head = "{\"entrants\":[\(names)],\"seating\":\(number + 1),\"deal\":"
   }
 
-  /// Takes what happened, so many milliseconds after the hand began.
+  /// Adds events, with the milliseconds since the hand began.
   mutating func take(_ events: [TableEvent], after milliseconds: Int) {
     for event in events {
       switch event {
@@ -32,14 +32,14 @@ struct HandLog: Sendable {
     }
   }
 
-  /// The hand of a deal is over.
+  /// Ends the hand of a deal.
   mutating func endHand(ofDeal deal: Int) {
     let hand = RoundDocument(steps, table: "match", game: game, number: deal, at: nil)
     steps.removeAll(keepingCapacity: true)
     if let hand { lines.append("\(head)\(deal),\"hand\":\(hand.json)}\n") }
   }
 
-  /// Gives up the lines that were not taken yet.
+  /// Returns and removes the lines so far.
   mutating func takeLines() -> String {
     defer { lines.removeAll(keepingCapacity: true) }
     return lines.joined()

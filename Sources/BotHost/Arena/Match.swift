@@ -2,40 +2,40 @@ import Cards
 import Identity
 import LineProtocol
 
-/// How matches are played.
+/// The conditions of matches.
 struct MatchConditions: Sendable, Equatable {
-  /// Hands, or rounds against the house, at each table.
+  /// The hands, or rounds against the house, at each table.
   var hands = 10_000
   /// Whether the same cards are played once in each rotation of the seats.
   var isDuplicate = false
-  /// What everybody has before each hand: big blinds, or dollars against the house; `nil` is 100.
+  /// The stack of each player before each hand, in big blinds, or in dollars against the house;
+  /// `nil` is 100.
   var stack: Int?
-  /// What all cards and choices follow from.
+  /// The seed of all cards and choices.
   var seed: UInt64 = 1
-  /// Whether what happens in each hand is kept until it is collected.
+  /// Whether the events of each hand are kept until they are collected.
   var isLogged = false
 }
 
-/// A match: who plays what, and how often with which cards. It is played in seatings: one, or in
-/// duplicate one for each rotation of the seats.
+/// A match: its players, its game, and the number of hands. It is played in seatings: a single one,
+/// or in a duplicate one for each rotation of the seats.
 struct Match: Sendable {
-  /// Who plays.
   let entrants: [Entrant]
-  /// What is played.
   let game: MatchGame
-  /// Different orders of the cards that are played.
+  /// The number of different deals.
   let deals: Int
-  /// How often each of them is played.
+  /// The number of times that each deal is played.
   let seatings: Int
-  /// Everybody's chips, or dollars, before each hand.
+  /// The chips, or dollars, of each player before each hand.
   let stack: Int
-  /// Whether what happens in each hand is kept until it is collected.
+  /// Whether the events of each hand are kept until they are collected.
   let isLogged: Bool
-  /// What the cards of a deal follow from, with its number, and nobody's play.
+  /// The seed of the cards; those of a deal follow from it and the number of the deal alone.
   let cardSeed: Seed
   private let choiceSeed: Seed
 
-  /// A match. In duplicate the hands are rounded up to whole groups of the same cards.
+  /// Creates a match. In a duplicate the number of hands is rounded up to whole groups of the same
+  /// cards.
   ///
   /// - Throws: `OptionError` that names the fix.
   init(
@@ -64,23 +64,23 @@ struct Match: Sendable {
     }
   }
 
-  /// Hands that are played in all.
+  /// The number of hands in all seatings.
   var hands: Int { deals * seatings }
 
-  /// Where an entrant sits in a seating: from one to the next everybody moves on by a seat.
+  /// The seat of an entrant in a seating: from one to the next, all players move on by a seat.
   func seat(of entrant: Int, in seating: Int) -> Seat {
     Seat((entrant + seating) % entrants.count + 1)
   }
 
-  /// What an entrant's choices in a seating follow from.
+  /// The seed of an entrant's choices in a seating.
   func choices(of entrant: Int, in seating: Int) -> UInt64 {
     let stream = UInt64(truncatingIfNeeded: seating * entrants.count + entrant)
     var generator = ChaCha20(seed: choiceSeed, stream: stream)
     return generator.next()
   }
 
-  /// Whether its hands can be played in any order: no program, which may learn from one to the
-  /// next, and no game that depends on what was chosen before.
+  /// Whether its hands can be played in any order: not with a program, which may learn from earlier
+  /// hands, nor in a game that depends on earlier choices.
   var hasSeparateHands: Bool {
     !entrants.contains(where: \.isProgram) && !game.isChosen
   }

@@ -4,21 +4,22 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What is played in a match: a table as `create` would open it.
+/// The game of a match: a table as `create` would open it.
 struct MatchGame: Sendable {
-  /// The game as it was named: `nl`, or `holdem limit=fixed`.
+  /// The game as typed: `nl`, or `holdem limit=fixed`.
   let name: String
-  /// The game and its options as `create` takes them.
+  /// The game and its options in the form that `create` reads.
   let word: String
   let options: [TableOption]
   private let settings: TableSettings
 
-  /// The chips of a big blind, in thousandths of which results are told; of the small bet, or of what
-  /// opens a street at least, where there is no blind. Where kinds of poker are mixed, the largest
-  /// counts. `nil` against the house, where they are told in dollars.
+  /// The chips of a big blind, whose thousandths are the unit of results; in games without blinds,
+  /// the small bet or the smallest opening bet. In a mix of games the largest counts. `nil` against
+  /// the house, where results are in dollars.
   let bigBlind: Int?
 
-  /// A game by the name of an opening table, or in `create`'s words: `holdem limit=fixed bets=2/4`.
+  /// A game by the name of a standard table, or as `create` reads it:
+  /// `holdem limit=fixed bets=2/4`.
   ///
   /// - Throws: `OptionError` that names the fix.
   init(_ name: String) throws(OptionError) {
@@ -52,24 +53,24 @@ struct MatchGame: Sendable {
     }
   }
 
-  /// Whether players choose what is dealt.
+  /// Whether players choose the game of a hand.
   var isChosen: Bool {
     (start as? PokerGame)?.rules.rotation == .dealersChoice
   }
 
-  /// Which game it is.
+  /// The game's identifier.
   var id: GameID { settings.game }
 
-  /// The game before anybody sits there.
+  /// The game without players.
   var start: any Game { settings.start }
 
   /// The name of its tables.
   var table: TableID { settings.id }
 
-  /// How many may play.
+  /// The range of the number of players.
   var seats: ClosedRange<Int> { 2...max(2, settings.start.seatCount) }
 
-  /// What it is and for what stakes: `Texas hold'em, limit=no blinds=1/2`.
+  /// The game and its stakes: `Texas hold'em, limit=no blinds=1/2`.
   var title: String {
     let told: [Key] = [.limit, .blinds, .bets, .ante, .bringIn, .bigBlindAnte]
     let options = settings.written.filter { option in
@@ -80,15 +81,15 @@ struct MatchGame: Sendable {
     return words.isEmpty ? title : "\(title), \(words.joined(separator: " "))"
   }
 
-  /// What a sample of so many chips is in the unit.
+  /// A sample in the unit of results.
   func scaled(_ chips: Double) -> Double {
     bigBlind.map { chips * 1000 / Double($0) } ?? chips
   }
 
-  /// Chips of a stack of so many big blinds, or dollars; the standard without a number: 100 big
-  /// blinds, or the $100 with which a game against the house begins.
+  /// The chips of a stack of big blinds, or dollars. The default is 100 big blinds, or the $100
+  /// with which a game against the house begins.
   ///
-  /// - Throws: `OptionError` out of the range.
+  /// - Throws: `OptionError` if out of range.
   func chips(stack: Int?) throws(OptionError) -> Int {
     let stack = stack ?? 100
     let size = bigBlind ?? 1
@@ -99,6 +100,6 @@ struct MatchGame: Sendable {
     return stack * size
   }
 
-  /// As many as a table takes.
+  /// The most chips that a table accepts.
   private static let chipsMost = 1_000_000_000
 }

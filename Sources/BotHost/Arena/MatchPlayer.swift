@@ -2,26 +2,26 @@ import Bots
 import Cards
 import Games
 
-/// Who answers for an entrant in one seating, and nowhere else: what it keeps of its cards nobody
-/// gets who plays them again.
+/// The player of an entrant in a single seating: its memory of the cards never reaches the players
+/// who get the same cards again.
 protocol MatchPlayer: Sendable {
-  /// What was counted of it, and was not collected yet.
+  /// Its figures that are not collected yet.
   var figures: AnswerFigures { get set }
 
-  /// Hears what has happened, as far as it may know.
+  /// Hears events, as far as it may know them.
   mutating func hear(_ events: [TableEvent])
 
-  /// Answers a question that it is asked.
+  /// Answers a question.
   ///
-  /// - Returns: what it does; `nil` if it does not say in time.
+  /// - Returns: its action; `nil` if it does not answer in time.
   mutating func answer(_ question: GameQuestion, at table: MatchTable) -> GameAction?
 
-  /// Goes, after the last hand or before.
+  /// Leaves, after the last hand or before.
   mutating func leave()
 }
 
-/// A strategy that plays. Each hand has its own chance by which it chooses, which does not depend on
-/// the hands before, so that they can be played side by side.
+/// A strategy as a player. Each hand has its own generator for its choices, independent of earlier
+/// hands, so that hands can be played in parallel.
 struct StrategyPlayer: MatchPlayer {
   private var strategy: any Strategy
   private let seed: UInt64
@@ -29,9 +29,9 @@ struct StrategyPlayer: MatchPlayer {
   private var chance = SplitMix64(seed: 0)
   var figures = AnswerFigures()
 
-  /// A player who has seen nothing yet.
+  /// Creates a fresh player.
   ///
-  /// - Parameter seed: what the chances of all hands follow from.
+  /// - Parameter seed: the seed of the choices in all hands.
   init(_ strategy: any Strategy, seed: UInt64) {
     (self.strategy, self.seed) = (strategy, seed)
   }

@@ -5,33 +5,33 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The table of one seating of a match, which plays on the values that the server plays on: deals,
-/// asks and judges. Hands do not depend on each other: everybody has the same stack before each.
-/// Its caller puts the questions to the entrants and brings back their answers.
+/// The table of one seating of a match, played with the same values as on the server: it deals,
+/// asks and judges. Hands are independent, as all players have the same stack before each. The
+/// caller passes the questions to the entrants and brings back their answers.
 struct MatchTable: Sendable {
-  /// Who is asked, and what.
+  /// The entrant to act, and the question.
   typealias Asked = (entrant: Int, question: GameQuestion)
 
   private let match: Match
-  /// Who sits there, in the order of the entrants: they are `p1`, `p2` and so on.
+  /// The players, in the order of the entrants: they are `p1`, `p2` and so on.
   let players: [SeatedPlayer]
   /// The entrants in the order of their seats.
   private let order: [Int]
   private var game: any Game
-  /// Asked for by the rules, and of no consequence: all cards of a match follow from its seed.
+  /// Required by the rules, but without effect: all cards of a match follow from its seed.
   private var chance: ChaCha20
-  /// The events of the deal, without the chips that everybody gets before each hand.
+  /// The events of the deal, without the chips that all players get before each hand.
   private var events: [TableEvent] = []
-  /// The events of the next round: against the house it begins as the last one ends.
+  /// The events of the next round: against the house it begins as soon as the last one ends.
   private var upcoming: [TableEvent] = []
-  /// Chips, or dollars, that were won in the last hand.
+  /// The chips, or dollars, won in the last hand.
   private var won: SeatMap<Int> = [:]
-  /// Deals that were begun.
+  /// The number of deals begun.
   private(set) var deals = 0
 
-  /// The table of a seating before its first hand.
+  /// Creates the table of a seating before its first hand.
   ///
-  /// - Parameter seating: its number, from 0.
+  /// - Parameter seating: the number of the seating, from 0.
   init(_ match: Match, seating: Int) {
     self.match = match
     players = match.entrants.indices.compactMap { entrant in
@@ -46,7 +46,7 @@ struct MatchTable: Sendable {
     case let start as PokerGame:
       let rules = start.rules
       var options = rules.options
-      // A table that pauses for people lets its caller say when the next hand begins.
+      // At a table that pauses for people, the caller decides when the next hand begins.
       options.pauseSeconds = 1
       game = PokerGame(
         rules: PokerRules(
@@ -68,7 +68,7 @@ struct MatchTable: Sendable {
     }
   }
 
-  /// Deals the next hand, with cards that follow from its number and the match's seed.
+  /// Deals the next hand, whose cards follow from its number and the match's seed.
   mutating func begin() {
     if deals > 0 { events = upcoming }
     upcoming = []
@@ -97,14 +97,14 @@ struct MatchTable: Sendable {
     upcoming += new[end...].map { .game($0) }
   }
 
-  /// Passes the next hand over: all make the safe moves, and nothing of it counts.
+  /// Skips the next hand: all players make the safe moves, and the results do not count.
   mutating func skip() {
     begin()
     while let (entrant, _) = asked { _ = take(.auto, from: entrant) }
     _ = takeEvents()
   }
 
-  /// Who is asked next, with all that this entrant may know; `nil` when the hand is over.
+  /// The next question, with everything that its entrant may know; `nil` when the hand is over.
   var asked: Asked? {
     if game.id.family == .house, game.round != deals { return nil }
     for entrant in order {
@@ -113,9 +113,9 @@ struct MatchTable: Sendable {
     return nil
   }
 
-  /// Does what the entrant who is asked has answered; the safe move if that is not allowed.
+  /// Performs the answer of the entrant to act, or the safe move if it is not legal.
   ///
-  /// - Returns: whether it was allowed.
+  /// - Returns: whether it was legal.
   mutating func take(_ action: GameAction, from entrant: Int) -> Bool {
     let seat = players[entrant].seat
     var isLegal = false
@@ -131,7 +131,7 @@ struct MatchTable: Sendable {
     return isLegal
   }
 
-  /// Does what an entrant's clock would do, who is asked and gives no answer.
+  /// Makes the move of the clock for an entrant who gives no answer.
   mutating func timeOut(_ entrant: Int) {
     let player = players[entrant]
     events.append(.timeout(player, did: game.safeMove(of: player.seat)))
@@ -139,10 +139,10 @@ struct MatchTable: Sendable {
     dealIfDue()
   }
 
-  /// Chips, or dollars, that an entrant has won in the last hand; negative if lost.
+  /// The chips, or dollars, that an entrant won in the last hand; negative if lost.
   func result(of entrant: Int) -> Int { won[players[entrant].seat] ?? 0 }
 
-  /// What a program reads that sits there: who and where it is.
+  /// The lines that tell a program who and where it is.
   func introduction(of player: SeatedPlayer) -> [UInt8] {
     var lines: [UInt8] = []
     Line(.done, "login", ["name": player.name, "kind": Person.Kind.guest]).appendWire(to: &lines)
@@ -156,15 +156,15 @@ struct MatchTable: Sendable {
   /// The table's name on the wire.
   var name: TableID { match.game.table }
 
-  /// What has happened since the last call.
+  /// The events since the last call.
   mutating func takeEvents() -> [TableEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// What a line means of the player in `seat`, who is asked in `turn`.
+  /// The action of a line from the player in `seat`, who is asked in `turn`.
   ///
-  /// - Throws: `Refusal` if it means nothing here, or is not allowed now.
+  /// - Throws: `Refusal` if it has no meaning here, or is not legal now.
   func action(
     _ line: RequestLine, in turn: TurnID, by seat: Seat
   ) throws(Refusal) -> GameAction {
@@ -175,7 +175,7 @@ struct MatchTable: Sendable {
 }
 
 extension GameEvent {
-  /// Whether a round of a match, or the match, is over with this.
+  /// Whether this ends a round of a match, or the match.
   fileprivate var endsRound: Bool {
     switch self {
     case .house(.reset), .house(.matchOver), .poker(.matchOver): true

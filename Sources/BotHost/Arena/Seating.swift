@@ -2,27 +2,27 @@ import Cards
 import Games
 import Identity
 
-/// One seating of a match, or one of the parts of it that are played side by side: its table with
-/// players who have seen nothing before.
+/// A seating of a match, or one of its parts, which are played in parallel: its table, with players
+/// who have seen nothing before.
 struct Seating: Sendable {
   private var table: MatchTable
   private var players: [any MatchPlayer]
-  /// Who hears what happens at the table.
+  /// The players who follow the events of the table.
   private let listeners: [(entrant: Int, name: PlayerName)]
   private var log: HandLog?
   private let deals: Int
-  /// Which of so many parts this is.
+  /// The number of this part, from 0.
   private let part: Int
   private let parts: Int
-  /// Results of hands that were not collected yet: of each hand those of all entrants.
+  /// Results not collected yet: for each hand, those of all entrants.
   private(set) var results: [Int] = []
 
-  /// A seating before its first hand.
+  /// Creates a seating before its first hand.
   ///
   /// - Parameters:
-  ///   - number: from 0.
-  ///   - part: which of the parts it is, from 0.
-  ///   - parts: so many take the hands in turn.
+  ///   - number: the number of the seating, from 0.
+  ///   - part: the number of the part, from 0.
+  ///   - parts: the number of parts, which play the hands in turn.
   init(_ match: Match, number: Int, part: Int = 0, of parts: Int = 1) {
     let table = MatchTable(match, seating: number)
     let players = zip(match.entrants, table.players).enumerated().map { place, entrant in
@@ -35,10 +35,10 @@ struct Seating: Sendable {
     (self.table, self.players) = (table, players)
   }
 
-  /// Plays so many hands more, as far as the match has them. Of parts each does the same, the first
-  /// one the first of these hands.
+  /// Plays up to `hands` more hands of the match. Each part plays as many, the first part the first
+  /// of these hands.
   ///
-  /// - Parameter clock: milliseconds of a clock that never goes back, by which moves are logged.
+  /// - Parameter clock: milliseconds of a clock that never goes back, for the times in the log.
   mutating func play(hands: Int, clock: () -> Int = { 0 }) {
     skip(part * hands)
     for _ in 0..<max(0, min(hands, deals - table.deals)) {
@@ -60,12 +60,12 @@ struct Seating: Sendable {
     if table.deals == deals { leave() }
   }
 
-  /// Passes over hands that other parts play.
+  /// Skips hands that other parts play.
   private mutating func skip(_ hands: Int) {
     for _ in 0..<max(0, min(hands, deals - table.deals)) { table.skip() }
   }
 
-  /// Tells everybody who listens what has happened, each as far as that player may know.
+  /// Sends the new events to all listeners, each as far as that player may know.
   private mutating func tell(after milliseconds: Int) {
     guard !listeners.isEmpty || log != nil else { return }
     let events = table.takeEvents()
@@ -75,19 +75,19 @@ struct Seating: Sendable {
     }
   }
 
-  /// Has all players go, whether or not all hands were played.
+  /// Makes all players leave, whether or not all hands were played.
   mutating func leave() { for entrant in players.indices { players[entrant].leave() } }
 
-  /// Gives up the results that were played so far.
+  /// Returns and removes the results so far.
   mutating func takeResults() -> [Int] {
     defer { results.removeAll(keepingCapacity: true) }
     return results
   }
 
-  /// Gives up what was logged so far, a line of JSON for each hand.
+  /// Returns and removes the log so far, a line of JSON for each hand.
   mutating func takeLog() -> String { log?.takeLines() ?? "" }
 
-  /// Gives up what was counted so far of each entrant.
+  /// Returns and resets the figures of each entrant.
   mutating func takeFigures() -> [AnswerFigures] {
     players.indices.map { entrant in
       defer { players[entrant].figures = AnswerFigures() }

@@ -1,35 +1,34 @@
 import Games
 import LineProtocol
 
-/// One or several matches with the same cards: all entrants at one table, or each two of them.
+/// One or more matches with the same cards: all entrants at one table, or each two of them.
 struct Tournament: Sendable {
-  /// What is played.
+  /// The game of all matches.
   let game: MatchGame
-  /// The matches.
   let matches: [Match]
-  /// Who plays in each of them, as places among the entrants.
+  /// The players of each match, as indices of the entrants.
   let pairings: [[Int]]
-  /// The seatings of all matches, which do not depend on each other: whoever has several
-  /// processors may play them side by side, and then has the results collected.
+  /// The seatings of all matches. They are independent, so they can be played in parallel on
+  /// several processors before their results are collected.
   var seatings: [Seating]
-  /// Of each match, how its entrants did.
+  /// The results of the entrants of each match.
   private(set) var results: [[Estimate]]
-  /// Of each match against the house, by how much the first of each two did better.
+  /// For each match against the house, the lead of the first of each two over the second.
   private(set) var leads: [[Estimate]]
-  /// How each entrant did in all matches together.
+  /// The results of each entrant in all matches together.
   private(set) var totals: [Estimate]
-  /// What was counted of each entrant's answers in all matches together.
+  /// The figures of each entrant's answers in all matches together.
   private(set) var figures: [AnswerFigures]
   private let entrants: [Entrant]
-  /// Into so many parts each seating is cut, whose hands do not depend on each other.
+  /// The number of parts of each seating, whose hands are independent.
   let parts: Int
 
-  /// A tournament before its first hand.
+  /// Creates a tournament before its first hand.
   ///
   /// - Parameters:
   ///   - isRoundRobin: whether each two play a match.
-  ///   - jobs: how much is to be played side by side, as far as it can be. The results are the same
-  ///     for any number.
+  ///   - jobs: the number of parts to play in parallel, as far as possible. The results are the
+  ///     same for any number.
   /// - Throws: `OptionError` that names the fix.
   init(
     _ entrants: [Entrant], at game: MatchGame, _ conditions: MatchConditions,
@@ -58,18 +57,17 @@ struct Tournament: Sendable {
     figures = entrants.map { _ in AnswerFigures() }
   }
 
-  /// Each two of so many, in their order.
+  /// All pairs of indices below `count`, in order.
   static func pairs(_ count: Int) -> [[Int]] {
     (0..<count).flatMap { first in ((first + 1)..<max(count, first + 1)).map { [first, $0] } }
   }
 
-  /// The entrants' names.
   var names: [String] { entrants.map(\.name) }
 
-  /// Hands that are played in all.
+  /// The number of hands in all matches.
   var hands: Int { matches.reduce(0) { $0 + $1.hands } }
 
-  /// Hands of which results are collected.
+  /// The number of hands with collected results.
   var handsPlayed: Int {
     zip(matches, results).reduce(0) { $0 + ($1.1.first?.count ?? 0) * $1.0.seatings }
   }
@@ -81,12 +79,11 @@ struct Tournament: Sendable {
     }
   }
 
-  /// Whether an entrant is a program.
   func isProgram(_ place: Int) -> Bool { entrants[place].isProgram }
 
-  /// Takes the results of what all seatings have played since the last time, as many hands each.
-  /// A deal in all its seatings is one sample: its hands have the same cards, and so depend on each
-  /// other.
+  /// Collects the results that all seatings have played since the last time, the same number of
+  /// hands each. A deal in all its seatings is one sample, since its hands have the same cards and
+  /// so depend on each other.
   mutating func collect() {
     var first = 0
     var samples: [[Double]] = []
@@ -108,7 +105,7 @@ struct Tournament: Sendable {
     note(samples)
   }
 
-  /// Of each deal, what each entrant has won in the mean of its seatings.
+  /// For each deal, the mean winnings of an entrant over its seatings.
   private static func samples(_ played: [[Int]], _ match: Match) -> [Double] {
     let count = played.map(\.count).min() ?? 0
     return (0..<count).map { place in

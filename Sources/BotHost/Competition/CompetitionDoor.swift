@@ -4,8 +4,8 @@ import Glibc
 import LineProtocol
 import Sockets
 
-/// Where matches of one game are played by the protocol of the Annual Computer Poker Competition,
-/// one after the other: each begins when all seats are taken.
+/// A server for matches of one game by the protocol of the Annual Computer Poker Competition, one
+/// after the other: each begins when all seats are taken.
 struct CompetitionDoor {
   private let options: CompetitionOptions
   private let game: GameDefinition
@@ -20,22 +20,22 @@ struct CompetitionDoor {
   private var random = ChaCha20(seed: Seed(number: 0))
   private var output: DealerMatch.Output
   private var clock: ThinkingTime
-  /// The seats whose missing answers this match has reported.
+  /// The seats of this match whose late answers have been reported.
   private var isLateTold: Set<Int> = []
-  /// No newcomer is accepted until then, since descriptors ran out.
+  /// The time until which no newcomer is accepted, after descriptors ran out.
   private var pausedUntil: Int?
-  /// Whether there is more to play without waiting.
+  /// Whether there are more steps to play without waiting.
   private var isInterrupted = false
   private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-  /// Steps that need no waiting, before newcomers and signals have their turn.
+  /// The most steps in a row before newcomers and signals have their turn.
   private static let stepsATurn = 256
   private static let largestGame = 1 << 20
   private static let largestCards = 256 << 20
 
   /// Reads the files, opens the log and listens.
   ///
-  /// - Throws: an `OptionError` that says what to give instead.
+  /// - Throws: an `OptionError` that names the fix.
   init(_ options: CompetitionOptions) throws(OptionError) {
     self.options = options
     let path = options.gamePath
@@ -83,14 +83,14 @@ struct CompetitionDoor {
     return text
   }
 
-  /// Where it listens: an address for each port.
+  /// The address of each port that it listens on.
   var addresses: [SocketAddress] { ports.compactMap { try? $0.localAddress() } }
 
   /// Plays until a signal asks the program to end.
   ///
   /// - Returns: the signal.
   mutating func run() -> Int32 {
-    // A write to a closed connection, log or terminal fails like any other.
+    // Writing to a closed connection, log or terminal then fails like any other write.
     for signal in [SIGPIPE, SIGXFSZ] { Glibc.signal(signal, SIG_IGN) }
     while true {
       if let signal = wait() {
@@ -118,7 +118,7 @@ struct CompetitionDoor {
 
   // MARK: - Waiting
 
-  /// Waits for whatever comes first, and does what follows from it.
+  /// Waits for the first event and handles it.
   ///
   /// - Returns: a signal that asks the program to end.
   private mutating func wait() -> Int32? {
@@ -134,7 +134,7 @@ struct CompetitionDoor {
     guard count >= 0 else { return nil }
     let now = MonotonicClock.now
     let ready = watched.map { $0.revents != 0 }
-    // Before newcomers: one of them may be a player who has lost the connection and comes back.
+    // Before newcomers: one of them may be a player coming back after losing the connection.
     for (connection, isReady) in zip(seated, ready[(1 + ports.count)...])
     where isReady || connection.isGone {
       if isReady { connection.receive(&buffer) }
@@ -147,9 +147,9 @@ struct CompetitionDoor {
     return nil
   }
 
-  /// Milliseconds to wait, as `poll` takes them: -1 is for ever.
+  /// Milliseconds to wait, as `poll` expects them: -1 is forever.
   private func patience(at now: Int) -> Int32 {
-    // A connection may have broken as it was sent something, and `poll` watches it no longer.
+    // A connection may have broken during a write, and `poll` no longer watches it.
     if isInterrupted || seats.contains(where: { $0?.isGone == true }) { return 0 }
     let deadlines =
       [match == nil ? nil : clock.deadline, pausedUntil] + seats.map { $0?.versionDeadline }
@@ -181,7 +181,7 @@ struct CompetitionDoor {
     }
   }
 
-  /// Takes a connection's first line; the others are read when its seat is asked.
+  /// Reads a connection's first line; the others are read when it is the seat's turn.
   private mutating func hear(_ connection: SeatConnection, _ now: Int) {
     if connection.versionDeadline != nil, let line = connection.nextLine() {
       guard LineScanner.isVersion(line) else {
@@ -203,7 +203,7 @@ struct CompetitionDoor {
     }
   }
 
-  /// A connection that says nothing would keep its seat from a player for ever.
+  /// Closes silent connections, which would keep their seats from players forever.
   private mutating func freeSilentSeats(_ now: Int) {
     for case let connection? in seats {
       guard let deadline = connection.versionDeadline, deadline <= now else { continue }
@@ -212,7 +212,7 @@ struct CompetitionDoor {
     }
   }
 
-  /// Gives a connection up, and frees its seat.
+  /// Gives up a connection and frees its seat.
   private mutating func leave(_ connection: SeatConnection) {
     if seats[connection.seat] === connection { seats[connection.seat] = nil }
     connection.close()
@@ -245,9 +245,9 @@ struct CompetitionDoor {
     flush()
   }
 
-  /// Plays as far as it goes without waiting for anybody.
+  /// Plays as far as possible without waiting for anybody.
   private mutating func advance(_ now: Int) {
-    // Moved out and back, since a copy of it would cost more than a step.
+    // Moved out and back, since a copy would cost more than a step.
     guard var current = match.take() else { return }
     var steps = 0
     var isAbandoned = false
@@ -300,7 +300,7 @@ struct CompetitionDoor {
     clock.ask(match.seatToAct, hand: match.number, now)
   }
 
-  /// Sends every seat its lines, and writes the hands that are finished.
+  /// Sends every seat its lines and logs the finished hands.
   private mutating func flush() {
     for (seat, connection) in seats.enumerated() {
       if let connection, connection.versionDeadline == nil { connection.send(output.seats[seat]) }
@@ -311,7 +311,7 @@ struct CompetitionDoor {
     output.log.removeAll(keepingCapacity: true)
   }
 
-  /// Closes the connections; who comes then plays the next match.
+  /// Closes the connections; newcomers play the next match.
   private mutating func close(_ now: Int) {
     isInterrupted = false
     clock.ask(nil, hand: 0, now)

@@ -1,30 +1,30 @@
 import LineProtocol
 import Sockets
 
-/// What `cardroom-bots acpc` is to do.
+/// The options of `cardroom-bots acpc`.
 struct CompetitionOptions: Sendable {
   /// The `.game` file.
   private(set) var gamePath = ""
-  /// Where to listen: one for each seat, or one for all.
+  /// The endpoints to listen on: one for each seat, or one for all.
   private(set) var endpoints: [Endpoint] = []
-  /// How many hands a match has; `nil`: as many as have their cards in a file, or 3000.
+  /// The number of hands in a match; `nil` for the number of hands in the file of cards, or 3000.
   private(set) var hands: Int?
-  /// The seats' names, the first ones' at least.
+  /// The names of the seats, or of the first of them.
   private(set) var names: [String] = []
-  /// How long a seat may think.
+  /// The time limits of a seat.
   private(set) var times = CompetitionTimes()
-  /// A file of hands whose cards are known beforehand.
+  /// A file of hands with predetermined cards.
   private(set) var cardsPath: String?
   /// The file to which finished hands are appended.
   private(set) var logPath: String?
-  /// Whether a seat that is late or lost ends the match.
+  /// Whether a late or lost seat ends the match.
   private(set) var aborts = false
-  /// Whether a seat is told that something else was played than it has sent.
+  /// Whether a seat gets a comment when another action was played than the one it sent.
   private(set) var comments = false
-  /// What all cards follow from, for tests; `nil`: the system's generator.
+  /// The seed of all cards, for tests; `nil` for the system's generator.
   private(set) var seed: UInt64?
 
-  /// Each option, in the order of the help.
+  /// The options, in the order of the help.
   static let all = ProgramOptions<CompetitionOptions>(
     of: "cardroom-bots acpc", CompetitionOptions(),
     [
@@ -67,7 +67,7 @@ struct CompetitionOptions: Sendable {
     try options.take(place: word)
   }
 
-  /// Reads the words behind `acpc`; `nil` if the help is asked for.
+  /// Reads the words after `acpc`; `nil` if help was requested.
   init?(_ arguments: some Sequence<String>) throws(OptionError) {
     guard let options = try Self.all.read(arguments) else { return nil }
     guard !options.gamePath.isEmpty else {
@@ -108,7 +108,7 @@ struct CompetitionOptions: Sendable {
     return .time(name, "\(sentence), as in 250ms (\(usual)s)", most: 86_400, path)
   }
 
-  /// What may stand between the bars of a log's line.
+  /// Whether a text can be a name in a line of the log, between its bars.
   private static func isName(_ text: String) -> Bool {
     (1...64).contains(text.utf8.count)
       && text.utf8.allSatisfy { (33...126).contains($0) && $0 != 58 && $0 != 124 }
@@ -124,15 +124,15 @@ struct CompetitionOptions: Sendable {
     """
 }
 
-/// How many milliseconds a seat may think before it checks or folds, which is the original's where
-/// nothing is said, and how long a connection may keep silent.
+/// The milliseconds that a seat may think before it checks or folds, and that a connection may be
+/// silent. The defaults are those of the original.
 struct CompetitionTimes: Sendable {
   /// For one answer.
   var response = 600_000
-  /// For all answers of one hand.
+  /// For all answers in one hand.
   var hand = 600_000
-  /// For all answers of a match, on average a hand.
+  /// For all answers in a match, as an average for each hand.
   var perHand = 7000
-  /// For the first line of a connection; one that takes longer is closed, and its seat is free.
+  /// For the first line of a connection; a slower one is closed and its seat is free.
   var version = 10_000
 }

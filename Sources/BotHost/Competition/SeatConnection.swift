@@ -3,44 +3,44 @@ import Dispatch
 import Glibc
 import Sockets
 
-/// A player program's connection: its bytes are cut into lines only as its seat is asked, so that
-/// what comes early waits and what comes without end fills the kernel's buffers, not ours.
+/// The connection of a player's program. Its bytes are split into lines only on its turn, so that
+/// early input waits, and endless input fills the kernel's buffers instead of ours.
 final class SeatConnection {
   let socket: Socket
-  /// Which seat it has, had, or nearly had.
+  /// The seat that it has, had, or asked for.
   let seat: Int
-  /// Until when the first line must come; `nil` once it has.
+  /// The deadline of the first line; `nil` once it has come.
   var versionDeadline: Int?
-  /// Whether the peer sends nothing more.
+  /// Whether the peer has closed its side.
   private var hasEnded = false
-  /// Whether the connection is of no use any more.
+  /// Whether the connection is unusable.
   private var isBroken = false
   private var input: [UInt8] = []
   private var head = 0
   private var isDiscarding = false
 
-  /// A longer line, its end included, is dropped whole.
+  /// The longest line with its line end; longer ones are dropped whole.
   private static let longestLine = 4095
-  /// So much may wait to be cut into lines.
+  /// Bytes that may wait to be split into lines.
   private static let inputCapacity = 65_536
-  /// Milliseconds that a peer may take to close after us.
+  /// Milliseconds for the peer to close after us.
   private static let patience = 5000
 
   init(_ socket: Socket, seat: Int, versionDeadline: Int) {
     (self.socket, self.seat, self.versionDeadline) = (socket, seat, versionDeadline)
   }
 
-  /// Nobody will read or answer any more: a seat that has this is lost.
+  /// Whether nobody is left to read or answer, so that the seat is lost.
   var isGone: Bool { isBroken || hasEnded && head == input.count }
 
-  /// What to wait for: nothing of a peer that is not asked, and fills its own buffers.
+  /// The event to poll for; none while enough input waits, so that the peer fills its own buffers.
   var poll: pollfd {
     let wantsInput = !hasEnded && !isBroken && input.count - head < Self.inputCapacity
     return pollfd(fd: wantsInput ? socket.descriptor : -1, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Says that nothing more comes, and closes when the peer has, so that it gets everything even if
-  /// it is still talking.
+  /// Closes our side first, and the connection after the peer has closed too, so that a peer that
+  /// is still sending gets everything.
   func close() {
     socket.finishSending()
     DispatchQueue.global().async { [socket] in
@@ -68,7 +68,7 @@ final class SeatConnection {
     }
   }
 
-  /// The next line without its line feed; at the end of input also one that has none.
+  /// The next line without its line feed; at the end of input also an unfinished one.
   func nextLine() -> ArraySlice<UInt8>? {
     while let end = input[head...].firstIndex(of: 10) {
       let start = head
@@ -90,7 +90,8 @@ final class SeatConnection {
     return nil
   }
 
-  /// Sends bytes. A peer that does not read is lost when the kernel's buffer is full.
+  /// Sends bytes. The connection is lost if the peer does not read and the kernel's buffer fills
+  /// up.
   func send(_ bytes: [UInt8]) {
     guard !isBroken, !bytes.isEmpty else { return }
     isBroken = bytes.withUnsafeBytes { socket.send($0) } != .bytes(bytes.count)

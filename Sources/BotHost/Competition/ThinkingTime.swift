@@ -19,7 +19,7 @@ struct ThinkingTime {
     usedInMatch = usedInHand
   }
 
-  /// Starts the clock of a seat, or stops it where there is no seat to act.
+  /// Starts the clock of a seat, or stops it if no seat has to act.
   mutating func ask(_ seat: Int?, hand number: Int, _ now: Int) {
     if number != handNumber {
       handNumber = number
@@ -34,7 +34,7 @@ struct ThinkingTime {
   /// Whether the seat to act has no time left.
   func isOver(_ now: Int) -> Bool { deadline.map { $0 <= now } ?? false }
 
-  /// Charges the seat to act for the time that it took.
+  /// Charges the seat to act for the time it used.
   mutating func answered(_ now: Int) {
     guard let asked else { return }
     let used = max(0, now - began)

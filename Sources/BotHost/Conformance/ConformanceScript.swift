@@ -1,29 +1,29 @@
 import LineProtocol
 
-/// A trial of a program's understanding of the protocol: lines as `cardroom-bots exec` gives them
-/// to it, and the answers that must follow.
+/// A test of a program's use of the protocol: lines as `cardroom-bots exec` sends them, and the
+/// answers that must follow.
 struct ConformanceScript: Sendable {
-  /// What has to come after some lines.
+  /// The answers that must follow some lines.
   enum Expected: String, Sendable {
     /// Nothing.
     case silence
-    /// One legal answer to the question.
+    /// A legal answer to the question.
     case answer
-    /// An answer to the same question that is not the one before.
+    /// Another answer to the same question.
     case another
-    /// An answer to a question that has ended meanwhile, or nothing.
+    /// At most one answer, to a question that has since ended.
     case atMostOne
   }
 
-  /// Lines, in which `TAG ` stands for the mark of the latest answer, if it had one; and what they
-  /// bring.
+  /// Lines, in which `TAG ` stands for the tag of the latest answer if it had one, and the answers
+  /// expected.
   typealias Exchange = (lines: [String], expected: Expected)
-  /// One thing that a program has to cope with.
+  /// A situation that a program has to cope with.
   typealias Step = (name: String, exchanges: [Exchange])
-  /// A question: what stands before `legal=`, what is legal, and what stands behind.
+  /// A question: the fields before `legal=`, its value, and the fields after it.
   private typealias Asked = (facts: String, legal: String, more: String)
 
-  /// The games there is a script for.
+  /// The games with a script.
   static let games = ["betting3", "holdem", "draw5", "pineapple", "stud7", "dealers-choice"]
 
   private(set) var steps: [Step] = []
@@ -47,7 +47,7 @@ struct ConformanceScript: Sendable {
     }
   }
 
-  /// All steps, each behind its name; a word of `Expected` ends the lines of an exchange.
+  /// All steps, each after its name; a word of `Expected` ends the lines of an exchange.
   private var text: String {
     """
     == says nothing before it is asked
@@ -122,13 +122,13 @@ struct ConformanceScript: Sendable {
     """
   }
 
-  /// What stands in a line that is as long as the server's may be.
+  /// The content of a line as long as the server's longest.
   private func longest(_ start: String, _ word: String, besides rest: String = "") -> String {
     let room = Limits.sentLineBytes - start.utf8.count - rest.utf8.count - 1
     return start + String(repeating: word, count: room / word.utf8.count)
   }
 
-  /// Each turn has the next of the game's questions.
+  /// The question of a turn; turns go through the game's questions in order.
   private func asked(_ turn: String) -> Asked {
     let numbers = turn.split(separator: ".").compactMap { Int($0) }
     return questions[numbers.reduce(0, +) % questions.count]
@@ -144,7 +144,7 @@ struct ConformanceScript: Sendable {
     "+ TAG act table=main turn=\(turn) did=auto seq=9"
   }
 
-  /// A question of a turn, and its answer's reply.
+  /// The question of a turn, and the reply to its answer.
   private func played(_ turn: String) -> String {
     "\(ask(turn))\nanswer\n\(done(turn))\nsilence"
   }
@@ -161,7 +161,7 @@ struct ConformanceScript: Sendable {
     "bet:1-90,trade:7c/Kc/Tc,deal", "house=??????"
   )
 
-  /// The questions of each kind of poker: between them, every form that a move has.
+  /// The questions of each kind of poker; between them, they have every form of a move.
   private static let poker: [String: [Asked]] = [
     "holdem": [asked("holdem", "preflop", hole: "Jc3d", "fold,call:4,raise:8-100", toCall: 4)],
     "draw5": [

@@ -4,36 +4,36 @@ import Games
 import LineProtocol
 import Lines
 
-/// A program's trial: plays the server's part by a script, and tells what came of it.
+/// A trial of a program: plays the server's part by a script and reports the result.
 struct ConformanceTrial<Pipe: ProgramPipe> {
   /// Milliseconds for an answer.
   private let patience = 5000
-  /// Milliseconds in which nothing more must come.
+  /// Milliseconds of silence that must follow an answer.
   private let quiet = 150
-  /// So much of a line is printed.
+  /// The longest part of a line that is printed.
   private let shown = 160
 
   private let script: ConformanceScript
   private var pipe: Pipe
   private var lines = ProgramLines()
-  /// The question that is open, or was last.
+  /// The open question, or the last one.
   private var question: Question?
-  /// The latest answer, and those of the present exchange.
+  /// The latest answer, and the answers of the present exchange.
   private var latest: [UInt8] = []
   private var mark: Tag?
   private var answers = 0
   private var marks: Set<Tag> = []
-  /// What is wrong in the present step.
+  /// The mistakes in the present step.
   private var mistakes: [String] = []
   private var transcript: [String] = []
   private let showsProgress: Bool
 
-  /// - Parameter showsProgress: whether what is written goes to a terminal.
+  /// - Parameter showsProgress: whether the output goes to a terminal.
   init(_ script: ConformanceScript, _ pipe: Pipe, showsProgress: Bool = false) {
     (self.script, self.pipe, self.showsProgress) = (script, pipe, showsProgress)
   }
 
-  /// Tries the program out; a program that ends takes all that is left with it.
+  /// Tries the program; once it has ended, the remaining steps count as failed.
   ///
   /// - Returns: the exit code.
   mutating func run(_ write: (String) -> Void) -> Int32 {
@@ -44,7 +44,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
       progress = WorkProgress(
         "conformance", of: count, "trials", isTerminal: true, at: MonotonicClock.now)
     }
-    // The text takes the place of the progress line.
+    // The text replaces the progress line.
     func tell(_ text: String) { write((progress?.end() ?? "") + text) }
     var (passed, end) = (0, pipe.start())
     for (number, step) in script.steps.enumerated() {
@@ -66,7 +66,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
 
   /// Gives the program some lines, and reads its answers until it is quiet.
   ///
-  /// - Returns: its end, if it has ended.
+  /// - Returns: the event if it has ended.
   private mutating func play(_ exchange: ConformanceScript.Exchange) -> ProgramEvent? {
     let tag = mark.map { "@\($0) " } ?? ""
     let told = exchange.lines.map { $0.replacing("TAG ", with: tag) }
@@ -148,7 +148,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
 }
 
 extension Question {
-  /// What is wrong with a move, by `legal=` alone.
+  /// The mistake in a move, judged by `legal=` alone.
   fileprivate func mistake(in request: RequestLine) -> String? {
     for case .pair("turn", let turn) in request.words where turn != "\(self.turn)" {
       return "it answers turn=\(turn), and asked is turn=\(self.turn)"
@@ -173,7 +173,7 @@ extension Question {
     return isAllowed ? nil : "\(words.joined(separator: " ")) is not in legal=\(legal)"
   }
 
-  /// Whether these are cards that may be drawn for: own ones, as many as `swap=` says.
+  /// Whether these cards may be exchanged: the program's own, in a number that `swap=` allows.
   private func mayDraw(for cards: [Card]) -> Bool {
     guard case .poker(let view)? = TableQuestion(raw)?.game else { return false }
     return Set(cards).count == cards.count && cards.allSatisfy(view.hole.contains)
@@ -182,7 +182,7 @@ extension Question {
 }
 
 extension LegalWord {
-  /// Whether a word is one of the choices, or one of the amounts.
+  /// Whether a word is one of the choices or amounts.
   fileprivate func allows(_ text: String) -> Bool {
     let word = text.lowercased()
     if ["pot", "half", "allin"].contains(word) { return true }

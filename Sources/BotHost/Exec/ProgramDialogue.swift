@@ -3,35 +3,35 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What passes between a program and the seat that it plays for, at a server or in a match. The
-/// program reads the lines of the wire and answers each `?` with a line; the dialogue drops what it
-/// writes at any other time.
+/// The dialogue between a program and its seat, at a server or in a match. The program reads the
+/// lines of the wire and answers each `?` with a line; anything that it writes at another time is
+/// dropped.
 struct ProgramDialogue: Sendable {
-  /// A line that the program has written, safe to print.
+  /// A line from the program, safe to print.
   enum Written: Sendable, Equatable {
-    /// An answer, which is taken.
+    /// An accepted answer.
     case answer(String)
-    /// Nothing is asked, or it is too long.
+    /// A line that is dropped: no question is open, or it is too long.
     case dropped(String)
-    /// No move, or none that is allowed.
+    /// A line that is not a move, or not a legal one.
     case refused(String, RefusedLine)
   }
 
   private let table: TableID
-  /// After this many refused answers to one question the seat makes the safe move.
+  /// The number of refused answers to one question after which the seat makes the safe move.
   private let refusalsBeforeAuto: Int
-  /// The replies that say who and where the program is, for one that has heard nothing.
+  /// The replies that say who and where the program is, for a program that has just started.
   var introduction: [UInt8] = []
-  /// Lines that the program was not given yet.
+  /// Lines that the program has not been given yet.
   var waiting: [UInt8] = []
-  /// Whether one of these asks it something.
+  /// Whether one of these is a question.
   private var asks = false
   private(set) var isRunning = false
   private var hasBegun = false
   private var lines = ProgramLines()
   /// The present question, or the last one, and the verbs of its `legal=`.
   private var question: (line: [UInt8], verbs: Set<String>) = ([], [])
-  /// Whether an answer is waited for.
+  /// Whether an answer is expected.
   private(set) var isOpen = false
   private var isAnswered = false
   private var refusals = 0
@@ -41,13 +41,13 @@ struct ProgramDialogue: Sendable {
     (self.table, self.refusalsBeforeAuto) = (table, refusalsBeforeAuto)
   }
 
-  /// Whether the safe move is to be made after a refusal. Where even that is refused again and
-  /// again there is only to wait for the clock.
+  /// Whether to make the safe move after a refusal. If even that is refused repeatedly, only the
+  /// clock can help.
   var wantsSafeMove: Bool { (refusalsBeforeAuto..<2 * refusalsBeforeAuto).contains(refusals) }
 
   // MARK: - What the program reads
 
-  /// A program begins. One that follows another reads where it is, and what is asked.
+  /// A program begins. If it follows another, it reads where it is and the open question.
   mutating func begin() {
     (isRunning, lines) = (true, ProgramLines())
     if hasBegun {
@@ -60,38 +60,38 @@ struct ProgramDialogue: Sendable {
   /// The program has ended.
   mutating func end() { isRunning = false }
 
-  /// Has a program that runs read a line.
+  /// Adds a line for a running program.
   mutating func tell(_ line: String) {
     if isRunning { waiting += "\(line)\n".utf8 }
   }
 
-  /// Puts a question.
+  /// Asks a question.
   ///
-  /// - Parameter line: with its line feed.
+  /// - Parameter line: the line of the question, with its line feed.
   mutating func ask(_ line: [UInt8], verbs: Set<String> = []) {
     question = (line, verbs)
     (isOpen, isAnswered, refusals) = (true, false, 0)
     askAgain()
   }
 
-  /// Puts the same question once more.
+  /// Asks the same question once more.
   mutating func askAgain() {
     guard isRunning else { return }
     waiting += question.line
     asks = true
   }
 
-  /// No answer is waited for any more.
+  /// No answer is expected any more.
   mutating func close() { isOpen = false }
 
-  /// An answer was refused. The question stays open, unless that has happened too often.
+  /// An answer was refused. The question stays open, unless there were too many refusals.
   mutating func noteRefusal(_ code: ErrorCode?) {
     if code != .turnStale, code != .turnNone { figures.illegal += 1 }
     refusals += 1
     isOpen = refusals < refusalsBeforeAuto
   }
 
-  /// Gives up the lines that wait, and says whether one of them asks something.
+  /// Returns and removes the waiting lines, and whether one of them is a question.
   mutating func takeLines() -> (bytes: [UInt8], asks: Bool) {
     defer {
       waiting.removeAll(keepingCapacity: true)
@@ -102,11 +102,12 @@ struct ProgramDialogue: Sendable {
 
   // MARK: - What the program writes
 
-  /// Takes bytes that the program has written.
+  /// Reads output of the program.
   ///
   /// - Parameters:
-  ///   - microseconds: the time since it was asked.
-  ///   - act: does what an answer says, or throws why not; then another may follow.
+  ///   - microseconds: the time since the question.
+  ///   - act: performs an answer, or throws the reason for refusing it; then another one may
+  ///     follow.
   mutating func hear(
     _ bytes: [UInt8], after microseconds: Int, _ act: (RequestLine) throws(Refusal) -> Void
   ) -> [Written] {
@@ -131,7 +132,7 @@ struct ProgramDialogue: Sendable {
         noteRefusal(error.error.code)
         written.append(.refused(text, error))
       }
-      // The first answer to a question has a time, whatever comes of it.
+      // The first answer to a question is timed, whether or not it is accepted.
       if !isAnswered { figures.noteAnswer(after: microseconds) }
       isAnswered = true
     }

@@ -1,37 +1,37 @@
-/// What a program did that plays for us.
+/// An event of a program that plays for us.
 enum ProgramEvent: Sendable, Equatable {
-  /// It has written bytes, so many microseconds after the latest question was given to it.
+  /// It has written bytes; `after` is in microseconds since the latest question.
   case said([UInt8], after: Int)
-  /// It is not there any more; why, in a few words. It can be started again.
+  /// It has ended, with the reason in a few words. It can be restarted.
   case ended(String)
 }
 
-/// A program as something to talk to: bytes go in, bytes come out, and a clock runs from each
+/// A program as a partner in a dialogue: bytes go in, bytes come out, and a clock runs from each
 /// question.
 protocol ProgramPipe: Sendable {
-  /// Starts it; an earlier one is ended.
+  /// Starts the program, and ends any earlier one.
   ///
-  /// - Returns: what happened at once.
+  /// - Returns: an immediate event.
   mutating func start() -> ProgramEvent?
 
-  /// Gives it bytes.
+  /// Gives the program bytes.
   ///
   /// - Parameter asks: whether its time to answer begins.
   mutating func tell(_ bytes: [UInt8], asks: Bool) -> ProgramEvent?
 
-  /// What it has written, and whether it has ended.
+  /// New output, and whether it has ended.
   mutating func advance() -> [ProgramEvent]
 
-  /// The same, for which it waits until so many microseconds after the last question at most;
-  /// nothing if nothing came.
+  /// The same, after waiting for it at most until `microseconds` after the last question; empty if
+  /// nothing came.
   mutating func wait(until microseconds: Int) -> [ProgramEvent]
 
-  /// Whether nothing is waited for any more, since we are asked to end.
+  /// Whether to stop waiting, since we are asked to end.
   var isInterrupted: Bool { get }
 
-  /// Ends it and all of its group at once.
+  /// Kills it and its whole group at once.
   mutating func kill()
 
-  /// Lets it end by itself for a moment, then ends it.
+  /// Lets it end by itself for a moment, then kills it.
   mutating func end()
 }

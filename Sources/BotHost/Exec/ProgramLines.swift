@@ -1,13 +1,13 @@
 import LineProtocol
 
-/// Cuts what a program writes into lines. A line that is longer than the server takes is dropped as
-/// a whole, so that never more than one line's bytes are held.
+/// Splits a program's output into lines. A line longer than the server accepts is dropped whole, so
+/// that at most one line's bytes are held.
 struct ProgramLines: Sendable {
-  /// One line, or what stands for one.
+  /// A line, or a report about one.
   enum Piece: Sendable, Equatable {
     /// A line without its line feed.
     case line([UInt8])
-    /// A line of more than the protocol's limit; reported when it begins to be too long, once.
+    /// A line longer than the protocol's limit, reported once, as soon as it is too long.
     case tooLong
   }
 
@@ -17,7 +17,7 @@ struct ProgramLines: Sendable {
   private var bytes: [UInt8] = []
   private var isDropping = false
 
-  /// Takes bytes and gives the lines that they end.
+  /// Adds bytes and returns the lines that are then complete.
   mutating func append(_ input: [UInt8]) -> [Piece] {
     var pieces: [Piece] = []
     var rest = input[...]

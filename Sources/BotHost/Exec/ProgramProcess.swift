@@ -1,51 +1,50 @@
 import Client
-// Not everything of the C library is declared as safe among threads: `environ` is not.
+// The C library does not declare everything as safe among threads; `environ` is one example.
 @preconcurrency import Glibc
 
-/// A program that `/bin/sh -c` runs in a process group of its own, with pipes that never block. It
-/// knows nothing of servers and games: bytes go in, bytes come out.
+/// A program run by `/bin/sh -c` in its own process group, with pipes that never block. It knows
+/// nothing of servers and games: bytes go in, bytes come out.
 struct ProgramProcess: ProgramPipe {
-  /// Bytes that may wait for a program to read them; who lets more wait is ended.
+  /// Bytes that may wait for a program to read them; a program with more is ended.
   private static let mostWaiting = 1 << 20
-  /// Bytes that are taken of one program before others have their turn.
+  /// Bytes read from one program before others have their turn.
   private static let pieceOfOutput = 65_536
-  /// Milliseconds for a program to end by itself when it can read no more, and again when it was
-  /// asked to.
+  /// Milliseconds for a program to end by itself once it has nothing more to read, and again after
+  /// it was asked to.
   private static let graceTime = 500
-  /// Milliseconds between the end of a program's output and its own.
+  /// Milliseconds from the end of a program's output to its own end.
   private static let closingTime = 50
 
   private struct Running {
     let pid: pid_t
-    /// -1 when it is closed.
+    /// The descriptor of its input; -1 once closed.
     var input: Int32
     let output: Int32
   }
 
-  /// Milliseconds after which a program is to be looked at, whether or not it has written: the end
-  /// of one whose children go on is not seen otherwise.
+  /// Milliseconds between two looks at a program that writes nothing: if its children keep its
+  /// output open, nothing else shows that it has ended.
   static let lookInterval = 500
 
   private let command: String
   private var running: Running?
   private var waiting: [UInt8] = []
-  /// How many of these are written.
+  /// The number of these bytes already written.
   private var written = 0
   private var askedAt = 0
-  /// When it was last looked whether it has ended.
+  /// When the program was last checked for its end.
   private var lookedAt = 0
   private var buffer = [UInt8](repeating: 0, count: Self.pieceOfOutput)
 
-  /// - Parameter command: what the shell runs.
+  /// - Parameter command: the command for the shell.
   init(command: String) { self.command = command }
 
-  /// Whether it is there.
   var isRunning: Bool { running != nil }
 
-  /// The process, which leads a group of its own.
+  /// The process, which leads its own group.
   var pid: pid_t? { running?.pid }
 
-  /// What to wait for.
+  /// The descriptors to poll.
   var polls: [pollfd] {
     guard let running else { return [] }
     let output = pollfd(fd: running.output, events: Int16(POLLIN), revents: 0)
@@ -53,12 +52,12 @@ struct ProgramProcess: ProgramPipe {
     return [output, pollfd(fd: running.input, events: Int16(POLLOUT), revents: 0)]
   }
 
-  /// Starts it; an earlier one is ended.
+  /// Starts the program, and ends any earlier one.
   ///
-  /// - Returns: what happened at once: that it could not be started.
+  /// - Returns: the event if it could not be started.
   mutating func start() -> ProgramEvent? {
     kill()
-    // A write to a program that has ended is an error like any other.
+    // Writing to a program that has ended is then an error like any other.
     signal(SIGPIPE, SIG_IGN)
     var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&input) == 0 else { return .ended(Self.words(errno)) }
@@ -112,7 +111,7 @@ struct ProgramProcess: ProgramPipe {
 
   // MARK: - Input and output
 
-  /// Gives it bytes, now or when it reads; a program that reads nothing for long is ended.
+  /// Gives the program bytes, now or when it reads; a program that reads nothing for long is ended.
   ///
   /// - Parameter asks: whether its time to answer begins.
   mutating func tell(_ bytes: [UInt8], asks: Bool) -> ProgramEvent? {
@@ -137,7 +136,7 @@ struct ProgramProcess: ProgramPipe {
       if count > 0 {
         written += count
       } else if errno != EINTR {
-        // Nobody reads any more. The program may still write, and its end is seen there.
+        // The program no longer reads. It may still write, and the end of its output shows its own.
         if errno != EAGAIN { closeInput() }
         break
       }
@@ -155,7 +154,8 @@ struct ProgramProcess: ProgramPipe {
     (waiting, written) = ([], 0)
   }
 
-  /// Goes on after `poll` or some time: what it has written, and whether it has ended.
+  /// Continues after `poll` or after some time; returns new output and whether the program has
+  /// ended.
   mutating func advance() -> [ProgramEvent] {
     guard let running else { return [] }
     if !waiting.isEmpty { flush() }
@@ -164,11 +164,11 @@ struct ProgramProcess: ProgramPipe {
     var end: String?
     if count <= 0 {
       let now = Self.microseconds
-      // A process that holds the output open is there, or was a moment ago.
+      // The process that holds the output open is alive, or was a moment ago.
       if isSilent, now - lookedAt < Self.lookInterval * 1000 { return [] }
       lookedAt = now
       end = Self.end(of: running.pid)
-      // What was written before the end is not lost.
+      // Output from before the end is not lost.
       if end != nil { count = read(running.output, &buffer, buffer.count) }
     }
     if count > 0 {
@@ -176,15 +176,15 @@ struct ProgramProcess: ProgramPipe {
       return [.said(Array(buffer.prefix(count)), after: time)]
     }
     guard end != nil || !isSilent else { return [] }
-    // The end of its output is seen a moment before its own.
+    // The end of its output comes a moment before its own.
     if end == nil { _ = hasEnded(within: Self.closingTime) }
     let reason = end ?? Self.end(of: running.pid) ?? "it has closed its output"
     kill()
     return [.ended(reason)]
   }
 
-  /// What it has written, and whether it has ended, for which it waits until so many microseconds
-  /// after the latest question at most; nothing if nothing came, or a signal asks us to end.
+  /// Waits for output or the end of the program, at most `microseconds` after the latest question;
+  /// empty if nothing came, or if a signal asks us to end.
   mutating func wait(until microseconds: Int) -> [ProgramEvent] {
     while running != nil, !isInterrupted {
       let left = askedAt + microseconds - Self.microseconds
@@ -203,7 +203,7 @@ struct ProgramProcess: ProgramPipe {
 
   // MARK: - The end
 
-  /// How a process has ended, if it has. It stays a zombie, so that its number is no one else's.
+  /// How a process has ended, if it has. It stays a zombie, so that its number is not reused.
   private static func end(of pid: pid_t) -> String? {
     var info = siginfo_t()
     let options = Int32(WEXITED) | Int32(WNOHANG) | Int32(WNOWAIT)
@@ -212,7 +212,7 @@ struct ProgramProcess: ProgramPipe {
     return info.si_code == CLD_EXITED ? "exit status \(status)" : "signal \(status)"
   }
 
-  /// Ends it and all of its group at once.
+  /// Kills it and its whole group at once.
   mutating func kill() {
     guard let running else { return }
     closeInput()
@@ -225,8 +225,8 @@ struct ProgramProcess: ProgramPipe {
     self.running = nil
   }
 
-  /// Lets it end by itself, then asks it to, then ends it with all of its group. Waits for a second
-  /// at most.
+  /// Lets it end by itself, then asks it to, then kills it with its whole group. Waits for at most
+  /// a second.
   mutating func end() {
     guard let running else { return }
     closeInput()
@@ -245,7 +245,7 @@ struct ProgramProcess: ProgramPipe {
       guard Self.microseconds < deadline else { return false }
       var entry = pollfd(fd: running.output, events: Int16(POLLIN), revents: 0)
       _ = poll(&entry, 1, 10)
-      // A program that is still writing is not to wait for its reader.
+      // A program that is still writing must not wait for its reader.
       if entry.revents != 0, read(running.output, &bytes, bytes.count) <= 0 { usleep(2000) }
     }
     return true

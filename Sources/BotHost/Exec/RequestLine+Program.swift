@@ -4,7 +4,7 @@ import Identity
 import LineProtocol
 import Games
 
-/// A line of a program's that is not done: why, and the program's own mark.
+/// A program's line that is refused: the reason, and the program's own tag.
 struct RefusedLine: Error, Sendable, Equatable {
   let error: Refusal
   var tag: Tag?
@@ -16,11 +16,11 @@ extension RequestLine {
     "r": "raise", "f!": "fold", "fold!": "fold",
   ]
 
-  /// The move whose short form the verb is, or the verb itself.
+  /// The move that the verb is short for, or the verb itself.
   var move: String { Self.shortForms[verb] ?? verb }
 
-  /// Reads a move that a program has written while a question is open to it, without its end; `nil`
-  /// if it is a comment or empty. The move need not name the table.
+  /// Reads a program's move while a question is open, without its line end; `nil` for comments and
+  /// empty lines. The move need not name the table.
   ///
   /// - Parameters:
   ///   - legal: the words before the colons of `legal=`.
@@ -45,10 +45,10 @@ extension RequestLine {
     }
   }
 
-  /// A move as it is sent: with its table and turn, without the program's own tag, which is given
-  /// back with the reply.
+  /// The move in the form sent to the server: with its table and turn, without the program's own
+  /// tag, which comes back with the reply.
   ///
-  /// - Throws: `Refusal` if it is no line of the protocol with these.
+  /// - Throws: `Refusal` if this makes it an invalid line.
   func addressed(to table: TableID, turn: String) throws(Refusal) -> TypedLine {
     let named = words.compactMap { if case .pair(let key, _) = $0 { key } else { nil } }
     var line = verb

@@ -1,12 +1,13 @@
 import Glibc
 import LineProtocol
 
-/// A file of lines that are added: what a program hears and says, each with time and direction, the
-/// hands of a match, or those of the competition. In the first two are hidden cards.
+/// A file to which lines are appended: the lines that a program reads and writes, each with time
+/// and direction, the hands of a match, or those of the competition. The first two contain hidden
+/// cards.
 struct WireLog {
   private let descriptor: Int32
 
-  /// Opens a file and goes on behind what is there.
+  /// Opens a file for appending.
   ///
   /// - Parameter isPrivate: whether its owner alone may read it.
   /// - Throws: an `OptionError` if it cannot be written.
@@ -18,7 +19,7 @@ struct WireLog {
     }
   }
 
-  /// Adds lines as they are, each with its line feed.
+  /// Appends lines as they are, each with its line feed.
   ///
   /// - Returns: whether they were written.
   func append(_ lines: String) -> Bool {
@@ -31,7 +32,7 @@ struct WireLog {
     return true
   }
 
-  /// Now, such as `2026-11-22T13:54:44.012Z`.
+  /// The current time, such as `2026-11-22T13:54:44.012Z`.
   static var time: String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

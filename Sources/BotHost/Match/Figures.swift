@@ -1,6 +1,6 @@
-/// Numbers as results show them.
+/// Number formats of results.
 enum Figures {
-  /// A whole number with a comma at each thousand: `10,000`.
+  /// A whole number with commas between thousands: `10,000`.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""
@@ -11,7 +11,7 @@ enum Figures {
     return text
   }
 
-  /// With so many decimals: `12.30`. What cannot be told so is `-`.
+  /// A number with `places` decimals: `12.30`; `-` if it cannot be written.
   static func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in 10 * scale }
     let scaled = (number * Double(scale)).rounded()
@@ -24,7 +24,7 @@ enum Figures {
     return "\(sign)\(whole / scale).\(zeros)\(digits)"
   }
 
-  /// The same with its sign, but for zero: `+12.3`, `-0.4`, `0.0`.
+  /// The same with a sign, except for zero: `+12.3`, `-0.4`, `0.0`.
   static func signed(_ number: Double, places: Int) -> String {
     let text = decimal(number, places: places)
     return text.hasPrefix("-") || !text.contains { ("1"..."9").contains($0) } ? text : "+\(text)"
@@ -32,12 +32,12 @@ enum Figures {
 }
 
 extension String {
-  /// With blanks before it, so that it has so many columns at least.
+  /// The text aligned right in a column of this width.
   func right(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
-  /// With blanks behind it, so that it has so many columns at least.
+  /// The text aligned left in a column of this width.
   func left(_ width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -3,34 +3,34 @@ import Games
 import LineProtocol
 import Lines
 
-/// What `cardroom-bots match` is to play.
+/// The options of `cardroom-bots match`.
 struct MatchOptions: Sendable {
-  /// Who plays, in the order of the command line: names of bots, and commands.
+  /// The players in the order of the command line: names of bots, and commands.
   private var players: [(word: String, isProgram: Bool)] = []
-  /// How programs play.
+  /// The rules for programs.
   private var programs = ProgramRules()
   private var games: [String] = []
-  /// Each game, before its first hand.
+  /// The tournaments, one for each game, before their first hands.
   private(set) var tournaments: [Tournament] = []
-  /// How they are played.
+  /// The conditions of all matches.
   private(set) var conditions = MatchConditions()
-  /// Whether each two entrants play a match.
+  /// Whether each two entrants play a match of their own.
   private(set) var isRoundRobin = false
-  /// How many seatings, or parts of them, are played at once; `nil`: all there are.
+  /// The number of seatings, or parts of them, played at once; `nil` for all processors.
   private(set) var jobs: Int?
   /// Whether the results are lines of JSON.
   private(set) var isJSON = false
-  /// Whether it is told how far it is, also where nobody reads it in a terminal.
+  /// Whether progress is shown even without a terminal.
   private(set) var showsProgress = false
-  /// Whether a line may not be written over, since a screen reader would read it each time.
+  /// Whether lines must not be overwritten, since a screen reader would read each of them.
   fileprivate(set) var isForScreenReader = false
-  /// The file where each hand is kept.
+  /// The file to which each hand is written.
   private(set) var log: String?
 
-  /// So many jobs are as many as anybody has processors.
+  /// The most jobs, more than any machine has processors.
   private static let jobsMost = 1024
 
-  /// Each option of `match`, in the order of its help.
+  /// The options of `match`, in the order of its help.
   static let all = ProgramOptions<MatchOptions>(
     of: "cardroom-bots match", MatchOptions(),
     [
@@ -112,7 +112,6 @@ struct MatchOptions: Sendable {
     players.contains { $0.isProgram }
   }
 
-  /// Prepares the games.
   fileprivate mutating func prepare() throws(OptionError) {
     guard !games.isEmpty else {
       throw OptionError(
@@ -138,7 +137,7 @@ struct MatchOptions: Sendable {
     }
   }
 
-  /// What a program is called in the results: its command without folders, cut to 20 characters.
+  /// The name of a program in the results: its command without folders, cut to 20 characters.
   private static func name(of command: String) -> String {
     let words = command.split(separator: " ").map { $0.split(separator: "/").last ?? $0 }
     let text = words.joined(separator: " ").filter { $0.isASCII }
@@ -164,7 +163,7 @@ struct MatchOptions: Sendable {
 }
 
 extension MatchOptions {
-  /// What the words after `match` ask for; `nil` if it is the help.
+  /// Reads the words after `match`; `nil` if help was requested.
   init?(
     _ arguments: some Sequence<String>, isForScreenReader: Bool = false
   ) throws(OptionError) {

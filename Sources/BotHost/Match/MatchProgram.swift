@@ -4,16 +4,17 @@ import Dispatch
 import Glibc
 import LineProtocol
 
-/// `cardroom-bots match`: plays and tells.
+/// The command `cardroom-bots match`.
 enum MatchProgram {
-  /// Hands of each seating that stand one after the other in the log.
+  /// The hands of a seating that are logged in a row.
   private static let handsLogged = 1000
-  /// The same where programs play, of whom some think for long.
+  /// The same when programs play, some of which think for long.
   private static let programHandsLogged = 50
-  /// So long seatings play before results are collected, about: Ctrl-C is answered after it.
+  /// The approximate time for which seatings play before results are collected; Ctrl-C takes effect
+  /// after it.
   private static let turn = Duration.milliseconds(200)
 
-  /// Plays every game, and writes each one's results as soon as they are there.
+  /// Plays every game, and prints the results of each as soon as they are known.
   ///
   /// - Returns: the exit code.
   /// - Throws: an `OptionError` if the log cannot be written.
@@ -22,7 +23,7 @@ enum MatchProgram {
   ) throws(OptionError) -> Int32 {
     var log: WireLog?
     if let path = options.log { log = try WireLog(path: path) }
-    // Programs must not go on when we end, and what was played until then is told.
+    // Programs must not outlive us, and the results so far are reported.
     _ = Signals(endsAtSecond: true)
     for (number, tournament) in options.tournaments.enumerated() {
       var tournament = tournament
@@ -44,8 +45,8 @@ enum MatchProgram {
     return ExitCode.ok
   }
 
-  /// Plays the seatings side by side, one on each processor: none depends on another, and what
-  /// they give is put together in their order, whichever was first.
+  /// Plays the seatings in parallel, one on each processor. They are independent, and their results
+  /// are combined in a fixed order, whichever is first to end.
   private static func play(
     _ tournament: inout Tournament, _ options: MatchOptions, _ log: inout WireLog?
   ) {
@@ -56,7 +57,7 @@ enum MatchProgram {
     let deals = tournament.matches.map(\.deals).max() ?? 0
     var (hands, unlogged, begun) = (1, 0, 0)
     while !tournament.isOver {
-      // Each part has its share of what is left, little as it may be.
+      // Each part has its share of the remaining hands, however small.
       let share = max(1, (deals - begun - 1) / tournament.parts + 1)
       let count = min(hands, most - unlogged, share)
       begun += count * tournament.parts
@@ -64,7 +65,7 @@ enum MatchProgram {
         tournament.forEachSeating(jobs) { $0.play(hands: count) { MonotonicClock.now } }
       }
       let isInterrupted = Signals.endingSignal != nil
-      // What was played without a program's answer since then does not count.
+      // After an interrupt, hands may lack a program's answers, so they do not count.
       if !isInterrupted || !tournament.hasPrograms {
         tournament.collect()
         unlogged += count
@@ -80,7 +81,7 @@ enum MatchProgram {
     }
   }
 
-  /// What tells how far it is, if somebody looks on or has asked for it.
+  /// A progress line, if there is a terminal or it was requested.
   private static func progress(
     of tournament: Tournament, _ options: MatchOptions
   ) -> WorkProgress? {
@@ -101,8 +102,8 @@ extension Tournament {
   /// Whether any entrant is a program.
   fileprivate var hasPrograms: Bool { names.indices.contains(where: isProgram) }
 
-  /// A program that was asked and has never answered, as one does that cannot be started: what
-  /// is told of it is no result.
+  /// A program that was asked and has never answered, perhaps because it cannot be started; its
+  /// results mean nothing.
   fileprivate var muteProgram: String? {
     names.indices.first { place in
       let figures = figures[place]
@@ -110,7 +111,7 @@ extension Tournament {
     }.map { names[$0] }
   }
 
-  /// Adds what was logged to the file; after a failure no more.
+  /// Appends the logged hands to the file, and stops after a failure.
   fileprivate mutating func keepHands(in log: inout WireLog?) {
     guard let file = log else { return }
     for place in seatings.indices where log != nil {
@@ -120,7 +121,7 @@ extension Tournament {
     }
   }
 
-  /// Does something with each seating, with so many of them at once.
+  /// Performs an action on each seating, on `jobs` of them at once.
   fileprivate mutating func forEachSeating(
     _ jobs: Int, _ body: @Sendable (inout Seating) -> Void
   ) {

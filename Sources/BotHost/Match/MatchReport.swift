@@ -1,6 +1,6 @@
 import Games
 
-/// What is told of matches that were played: lines of at most 80 columns of ASCII.
+/// The report on matches: lines of ASCII, at most 80 columns wide.
 struct MatchReport {
   private let tournament: Tournament
   private let conditions: MatchConditions
@@ -9,7 +9,7 @@ struct MatchReport {
 
   private static let columns = 80
 
-  /// A report of matches that took so many seconds.
+  /// A report on matches that lasted `seconds`.
   init(_ tournament: Tournament, _ options: MatchOptions, seconds: Double) {
     (self.tournament, conditions) = (tournament, options.conditions)
     (isRoundRobin, self.seconds) = (options.isRoundRobin, seconds)
@@ -20,7 +20,7 @@ struct MatchReport {
   private var nameColumn: Int { (tournament.names.map(\.count).max() ?? 0) + 2 }
   private var handsPerSecond: Int { Int(Double(tournament.handsPlayed) / max(seconds, 1e-9)) }
 
-  /// All its lines.
+  /// All lines of the report.
   var lines: [String] {
     heading + [""] + standings + pairs + answers
       + [
@@ -30,13 +30,13 @@ struct MatchReport {
       ]
   }
 
-  /// What stands before the speed if the match was not played to its end.
+  /// The words before the speed if the match was interrupted.
   private var interruption: String {
     let (played, all) = (tournament.handsPlayed, tournament.hands)
     return played < all ? "\(Figures.grouped(played)) of \(Figures.grouped(all)) played, " : ""
   }
 
-  // MARK: - What was played
+  // MARK: - The game
 
   private var heading: [String] {
     let title = "\(tournament.game.name): \(tournament.game.title)"
@@ -60,7 +60,7 @@ struct MatchReport {
     return each + "; seed \(conditions.seed)"
   }
 
-  // MARK: - How it went
+  // MARK: - The results
 
   private var standings: [String] {
     let head =
@@ -77,7 +77,7 @@ struct MatchReport {
     return [head] + rows
   }
 
-  /// How programs have answered.
+  /// The figures of the programs' answers.
   private var answers: [String] {
     let programs = tournament.names.indices.filter(tournament.isProgram)
     guard !programs.isEmpty else { return [] }
@@ -98,7 +98,7 @@ struct MatchReport {
     microseconds.map { Figures.decimal(Double($0) / 1000, places: 3) + " ms" } ?? "-"
   }
 
-  /// By how much each won against each, where that says more than the standings.
+  /// The margins between each two entrants, where they add to the standings.
   private var pairs: [String] {
     let leads = self.leads
     guard isHouse || leads.count > 1 else { return [] }
@@ -110,7 +110,7 @@ struct MatchReport {
     return [""] + rows
   }
 
-  /// Of each two that have met, how much better the first did.
+  /// The lead of the first over the second, for each pair that has met.
   private var leads: [(first: String, second: String, estimate: Estimate)] {
     tournament.pairings.enumerated().flatMap { number, places in
       let names = places.map { tournament.names[$0] }
@@ -125,12 +125,12 @@ struct MatchReport {
 
   private func signed(_ number: Double) -> String { Figures.signed(number, places: places) }
 
-  /// The mean's standard error, if there are enough samples for one.
+  /// The standard error of the mean, if there are enough samples.
   private func error(_ estimate: Estimate) -> Double? {
     estimate.tellsInterval ? estimate.standardError : nil
   }
 
-  /// Half the width of the interval, likewise.
+  /// Half the width of the confidence interval, likewise.
   private func margin(_ estimate: Estimate) -> Double? {
     estimate.tellsInterval ? estimate.margin : nil
   }
@@ -142,7 +142,7 @@ struct MatchReport {
 
   // MARK: - For programs
 
-  /// The same on one line of JSON.
+  /// The same report as a line of JSON.
   var json: String {
     let match = tournament.matches.first
     let entrants = tournament.names.indices.map(entrant)

@@ -6,28 +6,28 @@ import Identity
 import LineProtocol
 import Lines
 
-/// How programs play in a match.
+/// The rules for programs in a match.
 struct ProgramRules: Sendable, Equatable {
-  /// Milliseconds to answer a question.
+  /// Milliseconds for an answer.
   var turn = 2000
-  /// How often a program is started again in one seating.
+  /// The most restarts of a program in one seating.
   var restarts = 10
 }
 
-/// An entrant's program in one seating. It reads the lines of the wire, and writes a line for each
-/// `?`; what it writes at any other time goes nowhere. What happens it reads with the next
-/// question, so that nobody is woken up for nothing.
+/// An entrant's program in one seating. It reads the lines of the wire and writes a line for each
+/// `?`; anything that it writes at another time is dropped. Events wait for the next question, so
+/// that no program is woken for nothing.
 struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
-  /// So many time-outs in a row, and it is taken for dead.
+  /// Timeouts in a row after which the program is considered dead.
   private let timeOutsBeforeEnd = 3
-  /// Microseconds for the first answer of a program, or its turn's if that is longer: it has to
-  /// begin.
+  /// Microseconds for a program's first answer, during which it starts; the time of a turn if that
+  /// is longer.
   private let startTime = 10_000_000
-  /// Bytes that wait for the next question at most.
+  /// Bytes that may wait for the next question.
   private let mostWaiting = 16_384
-  /// Pieces that are read, and dropped, of what a program has written before it is asked.
+  /// Pieces of output read, and dropped, before a question.
   private let mostEarly = 16
-  /// Mistakes that people are told of.
+  /// Mistakes that are reported.
   private let mostReports = 3
 
   private let name: String
@@ -39,9 +39,9 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
   private var dialogue: ProgramDialogue
   private var seq = 0
   private var turns = 0
-  /// What is asked now, or was last.
+  /// The present question, or the last one.
   private var question: TableQuestion?
-  /// What was answered, and is told when it is known what came of it.
+  /// The answer that gets a reply once its result is known.
   private var answered: (word: String, tag: Tag?)?
   private var isFresh = true
   private var timeOutsInARow = 0
@@ -50,9 +50,9 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
   private var isGone = false
   private var reports = 0
 
-  /// A program that was not started yet.
+  /// Creates the seat of a program that is not running yet.
   ///
-  /// - Parameter complain: takes a line for people about what is wrong with it.
+  /// - Parameter complain: prints a line about a mistake of the program.
   init(
     _ name: String, _ pipe: Pipe, _ rules: ProgramRules, _ player: SeatedPlayer,
     at table: MatchTable, complain: @escaping @Sendable (String) -> Void
@@ -69,7 +69,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     set { dialogue.figures = newValue }
   }
 
-  /// What the player's own action has brought about follows its reply.
+  /// The events that the player's own action causes follow its reply.
   mutating func hear(_ events: [TableEvent]) {
     guard !isGone else { return }
     if let (word, tag) = answered.take() {
@@ -106,7 +106,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     question.appendWire(to: &line)
     dialogue.ask(line)
     defer { dialogue.close() }
-    // One that ends is followed by the next, which is asked the same, once.
+    // A program that ends is followed by the next, which gets the same question once.
     for _ in 0..<2 where live() {
       switch hearAnswer(question, at: table) {
       case .action(let action):
@@ -127,7 +127,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     case ended
   }
 
-  /// Has the question read, and reads until it is answered.
+  /// Gives the program the question, and reads until it is answered.
   private mutating func hearAnswer(_ question: TableQuestion, at table: MatchTable) -> Outcome {
     tell()
     let limit = isFresh ? max(startTime, rules.turn * 1000) : rules.turn * 1000
@@ -147,7 +147,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     return .ended
   }
 
-  /// The first move in what was written that is allowed; what stands behind it goes nowhere.
+  /// The first legal move in the output; the rest is dropped.
   private mutating func take(
     _ bytes: [UInt8], after time: Int, _ question: TableQuestion, at table: MatchTable
   ) -> GameAction? {
@@ -172,7 +172,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
 
   // MARK: - Its lives
 
-  /// What was written before there was a question goes nowhere.
+  /// Drops output from before the question.
   private mutating func dropEarlyLines() {
     for _ in 0..<mostEarly where dialogue.isRunning {
       let events = pipe.advance()
@@ -186,7 +186,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     }
   }
 
-  /// Has it run, as far as it may be started again.
+  /// Starts the program if it is not running and may still be restarted.
   private mutating func live() -> Bool {
     while !dialogue.isRunning, !isGone {
       guard starts <= rules.restarts else {
@@ -218,14 +218,14 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     note(end: "\(timeOutsBeforeEnd) time-outs in a row")
   }
 
-  /// Gives it the lines that wait.
+  /// Gives the program its waiting lines.
   private mutating func tell() {
     guard dialogue.isRunning else { return }
     let (bytes, asks) = dialogue.takeLines()
     if case .ended(let reason) = pipe.tell(bytes, asks: asks) { note(end: reason) }
   }
 
-  /// A line for people, of the first mistakes only.
+  /// Prints a line about a mistake, for the first few only.
   private mutating func report(_ text: String) {
     reports += 1
     if reports <= mostReports { complain("\(name): \(text)") }

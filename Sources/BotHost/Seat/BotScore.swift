@@ -2,28 +2,28 @@ import Games
 import Identity
 import LineProtocol
 
-/// The rounds that a bot played, counted from the results it was told.
+/// The score of a bot, counted from the results that it received.
 struct BotScore: Sendable {
   private var won = 0
   private var doubled = 0
   private var lost = 0
   private var pushed = 0
-  /// Rounds of a dealer's in which the bot had a hand.
+  /// The dealer's rounds in which the bot had a hand.
   private var dealt = 0
-  /// Dollars, after the last result.
+  /// The dollars after the last result.
   private var balance = 0
-  /// Dollars won and lost over all games.
+  /// The net dollars won over all games.
   private var net = 0
-  /// Whether it was poker, which is played for chips.
+  /// Whether the game is poker, which is played for chips.
   private var isPoker = false
 
   /// Rounds played to their result.
   var rounds: Int { won + lost + pushed + dealt }
 
-  /// Takes note that a dealer's round is over.
+  /// Counts a dealer's round that is over.
   mutating func noteDealt() { dealt += 1 }
 
-  /// Takes note of how a bet of the bot's ended.
+  /// Counts the result of a bet of the bot.
   mutating func note(_ outcome: HouseOutcome, paid: Int, balance: Int) {
     switch outcome {
     case .win: won += 1
@@ -33,20 +33,20 @@ struct BotScore: Sendable {
     case .lose: lost += 1
     case .push: pushed += 1
     }
-    // A server may say anything: sums of such numbers must stay numbers.
+    // A server may send any number; the sums must not overflow.
     let amounts = -Limits.amount...Limits.amount
     if amounts.contains(paid) { net = min(max(net + paid, amounts.lowerBound), amounts.upperBound) }
     self.balance = balance
   }
 
-  /// Takes note of how a hand of poker ended.
+  /// Counts the result of a hand of poker.
   mutating func noteHand(paid: Int, stack: Int) {
     let outcome: HouseOutcome = paid > 0 ? .win : paid < 0 ? .lose : .push
     isPoker = true
     note(outcome, paid: paid, balance: stack)
   }
 
-  /// One line about it all.
+  /// A summary on one line.
   func summary(name: String, table: TableID) -> String {
     let played = "\(name) played \(rounds) \(rounds == 1 ? "round" : "rounds") at \(table)"
     guard dealt == 0 else { return played }

@@ -6,55 +6,55 @@ import Identity
 import LineProtocol
 import Lines
 
-/// One seat at one table of a server as a value, where a bot of ours or a program answers: login,
-/// sitting down, `back`, new games, coming back after a cut, goodbye. It knows no rules, and a bot
+/// A seat at a table of a server as a value, played by one of our bots or by a program: login,
+/// sitting down, `back`, new games, coming back after a cut, goodbye. It knows no rules; a bot
 /// decides by the questions alone.
 struct LiveSeat: Sendable {
-  /// The server holds the seat of a lost connection for two minutes; it tries to come back for as
-  /// long, in milliseconds.
+  /// Milliseconds for which it tries to come back after a cut: the two minutes for which the server
+  /// holds the seat.
   private static let patience = 120_000
-  /// Names that are tried before it gives up.
+  /// The most names tried before it gives up.
   private static let names = 20
-  /// Milliseconds that a player waits for each lower seat before asking for a new game: only one
-  /// needs to ask.
+  /// Milliseconds for each lower seat that a player waits before asking for a new game, since one
+  /// request is enough.
   private static let resetPatience = 20
-  /// The same for cards that are dealt at a dealer's table, behind what the server has bots wait, in
-  /// seconds at most.
+  /// The same for dealing at a dealer's table, after the server's own wait for bots, which is at
+  /// most `longestWait` seconds.
   private static let dealPatience = 20
   private static let longestWait = 3600
-  /// Attempts to sit down while an old seat is played to its end, and the milliseconds between
-  /// them: together longer than any round's clocks.
+  /// The most attempts to sit down while an old seat is being played out, and the milliseconds
+  /// between them; together they are longer than the clocks of any round.
   private static let sits = 300
   private static let sitPatience = 1000
   private static let farewellTime = 5000
-  /// Milliseconds after a question's own time in which the server's clock should have answered; at
-  /// a table where none runs the safe move is asked for then.
+  /// Milliseconds after a question's own time by which the server's clock should have answered; at
+  /// a table without a clock the seat then asks for the safe move.
   private static let answerPatience = 2000
-  /// The longest time that a server may name for a question, in milliseconds.
+  /// The longest time for a question that a server may set, in milliseconds.
   private static let longestTurn = 3_600_000
-  /// Milliseconds before a program is started again.
+  /// Milliseconds before a program is restarted.
   private static let restartPause = 100
-  /// Unsent lines that it reports; later ones are only counted.
+  /// Unsent lines that are reported; later ones are only counted.
   private static let complaints = 5
 
-  /// What comes at a time of the seat's own; in this order, if several are due.
+  /// An event at a time of the seat's own; events due together happen in this order.
   private enum Timer: Sendable, CaseIterable {
-    /// A program that has ended is started again.
+    /// Restart a program that has ended.
     case restart
-    /// The safe move is asked for.
+    /// Ask for the safe move.
     case answer
-    /// The seat is given up, though the server has not said goodbye.
+    /// Give the seat up without the server's goodbye.
     case goodbye
-    /// It has a round dealt, asks for a new game or sits down: only at a server that is there.
+    /// Ask for a deal, ask for a new game, or sit down; only while the server is connected.
     case deal, reset, sit
   }
 
-  /// An answer that is on its way.
+  /// An answer on its way to the server.
   private struct SentAnswer {
-    /// The program's own mark.
+    /// The program's own tag.
     let tag: Tag?
     let turn: String
-    /// Whether the program that gave it has ended.
+    /// Whether the program that sent it has ended.
     var isOrphaned = false
   }
 
@@ -62,37 +62,37 @@ struct LiveSeat: Sendable {
   private let table: TableID
   private var session: ServerSession
   private var score = BotScore()
-  /// The bot of ours; `nil` where a program plays.
+  /// Our bot; `nil` if a program plays.
   private var strategy: (any Strategy)?
   private var choices: ChaCha20
-  /// What is asked, and what a program reads and says of it.
+  /// The open question, and the exchange with the program.
   private var dialogue: ProgramDialogue
   /// The replies to `login` and `sit`.
   private var introduction: [String] = []
-  /// The turn of the question that is asked, or was last.
+  /// The turn of the open question, or of the last one.
   private var turn: String?
-  /// The answers that are on their way, in order.
+  /// The answers on their way, in order.
   private var sent: [SentAnswer] = []
   private var namesTried = 0
   private var sitsTried = 0
   private var seat = 1
   private var timers: [Timer: Int] = [:]
   private var hasAskedForReset = false
-  /// What the program ends with once the seat is given up.
+  /// The program's exit code once the seat is given up.
   private var farewellCode = ExitCode.ok
   /// The family of the table's game; `nil` until a reply names the game.
   private var family: GameFamily?
-  /// Set at a dealer's table, where nobody is asked: the milliseconds after which the bot has cards
-  /// dealt if nobody else has, and whether it has a hand.
+  /// Set at a dealer's table, where nobody has to act: the milliseconds after which the bot deals
+  /// if nobody else has, and whether it has a hand.
   private var dealer: (patience: Int, hasHand: Bool)?
-  /// The chips before the hand of poker that is played.
+  /// The chips before the current hand of poker.
   private var chipsBefore: Int?
-  /// The chips that were brought.
+  /// The chips brought to the table.
   private var buyIn = 0
   private var isFinished = false
   private var effects: [BotEffect] = []
 
-  /// - Parameter seed: what a bot's choices follow from.
+  /// - Parameter seed: the seed of a bot's choices.
   init(
     _ options: SeatOptions, at table: TableID, devices: DeviceSecrets = .init(), seed: Seed
   ) {
@@ -107,7 +107,7 @@ struct LiveSeat: Sendable {
       seed: seed.derived("backoff"), tagsAfter: options.lastTag)
   }
 
-  /// When `elapsed` is wanted.
+  /// When `elapsed` is due.
   var deadline: Int? {
     let own = timers.filter { isRunning($0.key) }.values.min()
     return [session.deadline, own].compactMap(\.self).min()
@@ -122,20 +122,19 @@ struct LiveSeat: Sendable {
 
   /// The name, once there is one.
   private var name: PlayerName? { session.tables.me }
-  /// Whether the seat is being given up: nothing is answered any more.
+  /// Whether the seat is being given up, so that nothing is answered any more.
   private var isLeaving: Bool { session.isLeaving || isFinished }
-  /// Whether the latest question is still the one that the server asks.
+  /// Whether the latest question is still open.
   private var isAsked: Bool {
     turn != nil && !isLeaving && session.tables.question(at: table)?.turn == turn
   }
 
-  /// Begins.
   mutating func start() -> [BotEffect] {
     session.start()
     return settle()
   }
 
-  /// Takes what happened.
+  /// Handles an input.
   mutating func handle(_ input: BotInput, at now: Int) -> [BotEffect] {
     switch input {
     case .program(.said(let bytes, let time)): hear(bytes, after: time)
@@ -242,7 +241,7 @@ struct LiveSeat: Sendable {
     }
   }
 
-  /// The bot answers.
+  /// Has the bot answer the question.
   private mutating func choose(_ question: Question) {
     guard let choice = strategy?.choose(question.situation, using: &choices) else { return }
     send("\(choice.typed) table=\(table) turn=\(question.turn)")
@@ -261,7 +260,7 @@ struct LiveSeat: Sendable {
     session.send(move, for: .act)
   }
 
-  /// The oldest answer has its reply. Does what follows if its question is the present one.
+  /// Handles the reply to the oldest answer, which matters only if its question is the present one.
   private mutating func noteAnswered(_ reply: Line, at now: Int) {
     guard !sent.isEmpty else { return }
     let answer = sent.removeFirst()
@@ -271,10 +270,10 @@ struct LiveSeat: Sendable {
     guard isAsked else { return }
     if strategy == nil {
       playSafeIfRefused()
-      // Nobody who reads has heard of the refusal.
+      // No reader has heard of the refusal.
       if answer.isOrphaned, dialogue.isOpen { dialogue.askAgain() }
     } else if reply.code != .turnStale, reply.code != .turnNone {
-      // A refused choice is made anew while its question is open. A stale one is not: a fresh `?`
+      // A refused choice is made again while its question is open. A stale one is not, as a new `?`
       // line is on its way.
       let open = session.tables.question(at: table)
       if dialogue.isOpen, let open { choose(open.asked(at: now)) } else { playSafeIfRefused() }
@@ -293,7 +292,7 @@ struct LiveSeat: Sendable {
 
   // MARK: - The program
 
-  /// Has the program read a reply to what it has done, or who and where it is.
+  /// Gives the program the reply to its answer, or the lines about who and where it is.
   private mutating func tell(
     _ line: HeardLine, isDone: Bool, to purpose: PendingCommand.Purpose
   ) {
@@ -311,7 +310,7 @@ struct LiveSeat: Sendable {
     }
   }
 
-  /// Gives the program what waits for it.
+  /// Gives the program its waiting lines.
   private mutating func tellProgram() {
     let (bytes, asks) = dialogue.takeLines()
     guard !bytes.isEmpty else { return }
@@ -338,7 +337,7 @@ struct LiveSeat: Sendable {
     if let answer { send(answer.move, tag: answer.tag) } else { playSafeIfRefused() }
   }
 
-  /// A line is not sent.
+  /// Reports a line that is not sent.
   private mutating func drop(_ text: String) {
     dialogue.figures.dropped += 1
     let dropped = dialogue.figures.dropped
@@ -369,7 +368,7 @@ struct LiveSeat: Sendable {
     timers[.restart] = now + Self.restartPause
   }
 
-  /// The next program reads where it is, and what is asked.
+  /// Starts the next program with the introduction and the open question.
   private mutating func beginAgain() {
     guard !isLeaving else { return }
     for index in sent.indices { sent[index].isOrphaned = true }
@@ -379,7 +378,7 @@ struct LiveSeat: Sendable {
 
   // MARK: - Playing
 
-  /// Plays what is played at the table, if the bot can or a program is asked there.
+  /// Plays the game of the table, if the bot can or a program is asked there.
   private mutating func begin(_ seated: Line, at now: Int) {
     let game: GameID? = seated.value("game")
     if let strategy, !strategy.canPlay(game) {
@@ -399,7 +398,7 @@ struct LiveSeat: Sendable {
     session.send("look \(table)", for: .look)
   }
 
-  /// Gives the seat up, and says why.
+  /// Gives the seat up and prints the reason.
   private mutating func giveUp(_ reason: Prose, code: Int32, at now: Int) {
     complain(reason)
     farewellCode = code
@@ -408,7 +407,7 @@ struct LiveSeat: Sendable {
 
   private mutating func note(_ event: TableEvent, at now: Int) {
     switch event {
-    // Sat out after time-outs, as when the machine slept. Without money there is only to wait.
+    // Sat out after timeouts, for instance when the machine slept. Without money it can only wait.
     case .out(let player, .timeouts) where isMine(player):
       session.send("back \(table)", for: .back)
     case .timeout(let player, _):
@@ -439,15 +438,15 @@ struct LiveSeat: Sendable {
     case .house(.round), .dealing(.round):
       timers[.reset] = nil
       hasAskedForReset = false
-    // Bots agree to a new game that somebody else wants.
+    // Bots agree to a new game that another player wants.
     case .house(.resetAsked(let player, _, _, _)):
       if !isMine(player), !hasAskedForReset { askForReset() }
     case .dealing(.newAsked(let player, _, _, _, let request)):
       if !isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
-    // The seat was lost, as after a long absence.
+    // The seat was lost, for instance after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)), .poker(.left(let player, _)):
       if isMine(player) { sit() }
-    // Without chips there is no next hand. A program brings new ones, a bot of ours does not.
+    // Without chips there is no next hand. A program brings more, a bot of ours does not.
     case .poker(.broke(let player)):
       guard isMine(player), !isLeaving else { return }
       if strategy == nil, buyIn > 0 {
@@ -474,8 +473,8 @@ struct LiveSeat: Sendable {
     }
   }
 
-  /// Somebody has done something at a dealer's table, or the connection is back: the time until the
-  /// bot has cards dealt begins anew.
+  /// Restarts the time until the bot deals, after an action at a dealer's table or a new
+  /// connection.
   private mutating func waitForDeal(at now: Int) {
     timers[.deal] = dealer.map { now + $0.patience }
   }
@@ -484,7 +483,7 @@ struct LiveSeat: Sendable {
     if score.rounds >= options.rounds { leave(at: now) }
   }
 
-  /// Who sits down after the end of a game is not notified of it by an event.
+  /// Reads a row of a table: a player who sits down after the end of a game gets no event about it.
   private mutating func note(_ row: Line, at now: Int) {
     guard row.word == "table", row.value("id") == table, row.word("state") == "over" else { return }
     timers[.reset] = now + (seat - 1) * Self.resetPatience
@@ -530,7 +529,7 @@ struct LiveSeat: Sendable {
 
   // MARK: - Coming and leaving
 
-  /// Logs in under the name asked for, or under a made one, another each time.
+  /// Logs in under the requested name, or under a made one, a new one for each attempt.
   private mutating func logIn() {
     timers[.sit] = nil
     namesTried += 1
@@ -539,8 +538,8 @@ struct LiveSeat: Sendable {
     session.logIn(name, password)
   }
 
-  /// Such as `careful-4821`. Not from the seed of the choices alone: ten bots of one seed would
-  /// all come with the same names.
+  /// A name such as `careful-4821`. It does not come from the seed of the choices: ten bots of one
+  /// seed would have the same name.
   private var madeName: String {
     var system = SystemRandomNumberGenerator()
     let prefix = options.command == .bot ? options.player : "bot"
@@ -575,7 +574,7 @@ struct LiveSeat: Sendable {
     effects.append(.client(.complain("cardroom-bots: \(reason.printable)")))
   }
 
-  /// All is over, and what came of it is told.
+  /// Ends the seat and prints the score.
   private mutating func finish(_ code: Int32) {
     guard !isFinished else { return }
     isFinished = true
@@ -591,7 +590,7 @@ struct LiveSeat: Sendable {
 }
 
 extension Question {
-  /// What is asked, for a strategy.
+  /// The situation of the question, for a strategy.
   fileprivate var situation: Situation {
     TableQuestion(raw).map { .question($0.game) }
       ?? .other(legal: LegalMove.list(Array(legal.utf8)[...]) ?? [])
@@ -599,7 +598,7 @@ extension Question {
 }
 
 extension HeardLine {
-  /// The line with the program's mark, and without what a session alone needs.
+  /// The line with the program's tag, and without the fields that only a session needs.
   fileprivate func raw(tag: Tag?) -> String {
     var words = raw.split(separator: " ", omittingEmptySubsequences: false)[...]
     let sign = words.popFirst() ?? ""

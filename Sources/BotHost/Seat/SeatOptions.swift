@@ -4,46 +4,45 @@ import Identity
 import LineProtocol
 import Sockets
 
-/// What the words behind `bot`, `exec` and `conformance` ask for: who plays, where, and under which
-/// name.
+/// The options of `bot`, `exec` and `conformance`: the player, the server, and the name to use.
 struct SeatOptions: Equatable, Sendable {
   enum Command: String, Sendable {
-    /// A bot of ours plays.
+    /// One of our bots plays.
     case bot
     /// A program plays.
     case exec
-    /// A program is tried out, without a server.
+    /// A program is tested without a server.
     case conformance
   }
 
   var command = Command.bot
-  /// The bot's name in `StrategyCatalogue`, or what `/bin/sh -c` runs.
+  /// The bot's name in `StrategyCatalogue`, or a command for `/bin/sh -c`.
   var player = ""
-  /// `nil` is the standard one.
+  /// The server; `nil` for the standard one.
   var server: Endpoint?
-  /// The name to log in under; one is made if there is none.
+  /// The name to log in under; `nil` for a made one.
   var name: PlayerName?
-  /// `nil` is `main`.
+  /// The table; `nil` for `main`.
   var table: TableID?
-  /// It leaves after so many rounds.
+  /// The number of rounds after which it leaves.
   var rounds = 100
-  /// What a bot's choices follow from; drawn from the system if there is none.
+  /// The seed of a bot's choices; `nil` for one from the system.
   var seed: UInt64?
-  /// How often a program is started again when it has ended.
+  /// The most restarts of a program that has ended.
   var restarts = 3
-  /// The file where what a program hears and says is kept.
+  /// The log of the lines that a program reads and writes.
   var log: String?
-  /// What a program is tried out at, a game of `ConformanceScript`.
+  /// The game of a program's test, one of `ConformanceScript`.
   var game = ConformanceScript.games[0]
-  /// The number behind which the tags of commands begin: another in each run.
+  /// The number that tags of commands continue from, different in each run.
   var lastTag = 0
-  /// The password of the name, for a member whom nobody can ask; from the environment, since all
-  /// users of a machine see command lines.
+  /// The password of a member's name, as nobody can be asked for it. It comes from the environment,
+  /// since all users of a machine can see command lines.
   var password: String?
 
   private static let atServers = "bots and programs at a server, as in bot careful --rounds 9"
 
-  /// Each option, in the order of the help.
+  /// The options, in the order of the help.
   static let all = ProgramOptions<SeatOptions>(
     of: "cardroom-bots", SeatOptions(),
     [
@@ -96,12 +95,12 @@ struct SeatOptions: Equatable, Sendable {
     if case .network(_, port: 0) = server { throw OptionError("nobody listens on port 0") }
   }
 
-  /// Where to connect to.
+  /// The server to connect to.
   var address: Endpoint { server ?? Options.standardServer }
 }
 
 extension SeatOptions {
-  /// Reads the words behind a command; `nil` if the help is asked for.
+  /// Reads the words after a command; `nil` if help was requested.
   init?(
     _ arguments: some Sequence<String>, for command: Command, _ settings: ClientSettings
   ) throws(OptionError) {

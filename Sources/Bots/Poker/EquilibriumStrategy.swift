@@ -1,19 +1,19 @@
 import Cards
 import Games
 
-/// Plays Leduc for two by the equilibrium: in the mean nobody wins from it. At other stakes than
-/// its own, bets of two and four antes, and in other games it plays as `careful` does.
+/// Plays Leduc for two by the equilibrium, from which nobody wins on average. At stakes other than
+/// its own, bets of two and four antes, and in other games it plays like `careful`.
 public struct EquilibriumStrategy: Strategy {
-  /// The hand that is played: whether the player acts first, and the ante.
+  /// The present hand: whether the player acts first, and the ante.
   private var hand: (number: Int, isFirst: Bool, ante: Int)?
 
-  /// A strategy that has seen nothing yet.
+  /// Creates a strategy that has seen nothing yet.
   public init() {}
 
-  /// Leduc alone.
+  /// Whether the game is Leduc.
   public func canPlay(_ game: GameID?) -> Bool { game == .poker(Variant.leduc.id) }
 
-  /// A move as often as the equilibrium has it.
+  /// A random move with the probabilities of the equilibrium.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
@@ -30,7 +30,7 @@ public struct EquilibriumStrategy: Strategy {
     return careful.choose(situation, using: &generator)
   }
 
-  /// The number of the decision that is asked for; `nil` if it is none of the game that was solved.
+  /// The number of the decision in the solved game; `nil` if it is not one.
   mutating func decision(in view: PokerView) -> Int? {
     guard view.game == Variant.leduc.id, view.opponents.count == 1 else { return nil }
     if hand?.number != view.hand {

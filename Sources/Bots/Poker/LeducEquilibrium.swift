@@ -1,17 +1,18 @@
 import Cards
 
-/// How Leduc for two is played by whom nobody can beat in the mean: with antes of 1 and bets of 2
-/// and 4, two on each street. It is found by counterfactual regret minimization (CFR+).
+/// An equilibrium of Leduc for two players, a way to play that nobody can beat on average: with
+/// antes of 1 and bets of 2 and 4, two on each street. It is found by counterfactual regret
+/// minimization (CFR+).
 public struct LeducEquilibrium: Sendable {
-  /// Where somebody decides.
+  /// A point at which a player decides.
   struct Decision: Sendable {
-    /// All that was done, a letter for each move and `/` between the streets.
+    /// All actions so far, a letter for each move and `/` between the streets.
     let history: String
-    /// Who decides: 0 acts first on each street.
+    /// The player to act: 0 acts first on each street.
     let player: Int
-    /// Chips that each has put in.
+    /// The chips that each player has put in.
     let paid: [Int]
-    /// What can be done: `f` a fold, `c` a check or a call, `b` a bet, `r` a raise.
+    /// The legal moves: `f` a fold, `c` a check or a call, `b` a bet, `r` a raise.
     let moves: [Character]
     fileprivate(set) var next: [Next] = []
   }
@@ -19,7 +20,7 @@ public struct LeducEquilibrium: Sendable {
   enum Next: Sendable {
     case decision(Int)
     case fold(by: Int, paid: Int)
-    /// The ranks decide about what each has put in.
+    /// A showdown for the chips that each player has put in.
     case showdown(paid: Int)
   }
 
@@ -27,17 +28,17 @@ public struct LeducEquilibrium: Sendable {
   private static let bets = [2, 4]
   private static let most = 2
   private static let movesMost = 3
-  /// Rounds after which a best response wins less than a thousandth of a chip a hand.
+  /// The rounds after which a best response wins less than a thousandth of a chip a hand.
   private static let rounds = 4000
 
-  /// The solution, which is computed when it is first asked for, in less than a second.
+  /// The solution, computed on first use in less than a second.
   public static let solution = LeducEquilibrium(rounds: rounds)
 
   private(set) var decisions: [Decision] = []
   private var regrets: [Double] = []
   private var sums: [Double] = []
 
-  /// What so many rounds come to.
+  /// Creates the strategy after this many rounds.
   init(rounds: Int) {
     _ = decide("", 0, [1, 1], street: 0, bets: 0)
     regrets = Array(repeating: 0, count: decisions.count * Self.placesOfDecision)
@@ -45,11 +46,11 @@ public struct LeducEquilibrium: Sendable {
     for round in 1...max(1, rounds) { play(round) }
   }
 
-  /// How often each move is made: check and bet, or fold, call, and raise if there is one.
+  /// The probabilities of the moves: check and bet, or fold, call and raise, if there is one.
   ///
   /// - Parameters:
-  ///   - own: the own card.
-  ///   - board: the card of the board, once it is there.
+  ///   - own: the player's card.
+  ///   - board: the card of the board, once it is dealt.
   ///   - history: a letter for each move (`c` a check or call, `b`, `r`, `f`), `/` between streets.
   /// - Returns: `nil` if nobody decides there.
   public func chances(own: Rank, board: Rank?, history: String) -> [Double]? {
@@ -98,7 +99,8 @@ public struct LeducEquilibrium: Sendable {
 
   private static let placesOfDecision = 3 * 4 * movesMost
 
-  /// Where the numbers of a decision begin for who holds a rank; without a board it is the fourth.
+  /// The first index of the numbers of a decision for a player with a rank; without a board its
+  /// rank is the fourth.
   private static func place(_ decision: Int, _ own: Int, _ board: Int) -> Int {
     ((decision * 3 + own) * 4 + board) * movesMost
   }
@@ -108,18 +110,18 @@ public struct LeducEquilibrium: Sendable {
     return (0..<count).map { sum > 0 ? max(0, weights[place + $0]) / sum : 1 / Double(count) }
   }
 
-  /// Three ranks that are dealt, with how often.
+  /// The ranks of a deal, and its probability.
   private typealias Deal = (own: [Int], board: Int, chance: Double)
 
   private static let deals: [Deal] = (0..<27).compactMap { number in
     let (first, second, board) = (number / 9, number / 3 % 3, number % 3)
-    // Of each rank there are two cards.
+    // There are two cards of each rank.
     let ways =
       2 * (second == first ? 1 : 2) * (2 - (board == first ? 1 : 0) - (board == second ? 1 : 0))
     return ways > 0 ? ([first, second], board, Double(ways) / 120) : nil
   }
 
-  /// Each of the two once regrets what was not done, over all deals.
+  /// Updates the regrets of both players once, over all deals.
   private mutating func play(_ round: Int) {
     for player in 0...1 {
       let current = regrets
@@ -130,7 +132,7 @@ public struct LeducEquilibrium: Sendable {
     }
   }
 
-  /// What the player wins in the mean from a decision on.
+  /// The player's average winnings from a decision on.
   private mutating func visit(
     _ number: Int, _ deal: Deal, _ player: Int, own: Double, others: Double, _ current: [Double],
     _ weight: Double
@@ -166,7 +168,7 @@ public struct LeducEquilibrium: Sendable {
     return value
   }
 
-  /// 1 if the player wins, -1 if the other does, 0 if nobody.
+  /// 1 if the player wins, -1 if the other player wins, 0 for a tie.
   private static func sign(_ deal: Deal, _ player: Int) -> Int {
     let (mine, theirs) = (deal.own[player], deal.own[1 - player])
     if mine == theirs { return 0 }

@@ -1,14 +1,14 @@
 import Cards
 import Games
 
-/// How often a hand of poker would win at the end, found by dealing the cards that are unknown
-/// again and again: for every kind of poker that a variant describes.
+/// Estimates how often a hand of poker would win at the end by dealing the unknown cards many
+/// times, for every kind of poker that a variant describes.
 struct PokerOdds {
   private let variant: Variant
   private let view: PokerView
   private let unseen: [Card]
 
-  /// - Returns: `nil` for a kind of poker whose rules are not known here.
+  /// - Returns: `nil` for a kind of poker with unknown rules.
   init?(_ view: PokerView) {
     guard let variant = Variant.named(view.game.rawValue) else { return nil }
     (self.variant, self.view) = (variant, view)
@@ -18,12 +18,12 @@ struct PokerOdds {
     unseen = variant.deck.cards.filter { !seen.contains($0) }
   }
 
-  /// The part of the pot that `hole` would win in the mean, from 0 to 1, if everybody who is in the
-  /// hand stayed to the end.
+  /// The average share of the pot that `hole` would win, from 0 to 1, if all players in the hand
+  /// stayed to the end.
   ///
   /// - Parameters:
-  ///   - hole: the cards face down, which are the view's or what is left of them.
-  ///   - doubtsBets: whether whoever has bet more is taken to hold the better of two hands.
+  ///   - hole: the cards face down, all those of the view or the ones kept.
+  ///   - doubtsBets: whether a player who has bet more is assumed to hold the better of two hands.
   func share(
     of hole: [Card], trials: Int, doubtsBets: Bool = false, using generator: inout SplitMix64
   ) -> Double {
@@ -45,7 +45,7 @@ struct PokerOdds {
     return won / Double(trials)
   }
 
-  /// The part of the pot that `own` wins of a board and others' cards when all are there.
+  /// The share of the pot that `own` wins against others on a complete board.
   private func share(
     of own: Range<Int>, _ board: Range<Int>, _ others: [Range<Int>], _ runout: Runout
   ) -> Double {
@@ -73,7 +73,7 @@ struct PokerOdds {
     share.ranking.strength(hole: runout[cards], board: runout[board], use: share.use)
   }
 
-  /// Cards that a player holds at the end.
+  /// The number of a player's cards at the end.
   private var cardsAtEnd: Int {
     variant.streets.reduce(0) { count, street in
       if case .discard(let given) = street.exchange {
@@ -83,9 +83,9 @@ struct PokerOdds {
     }
   }
 
-  /// The choice of cards to give up after which the hand wins most in the mean.
+  /// The cards to discard for the highest average share.
   ///
-  /// - Parameter counts: how many may be given up.
+  /// - Parameter counts: how many cards may be discarded.
   func cardsToGiveUp(
     _ counts: ClosedRange<Int>, trials: Int, using generator: inout SplitMix64
   ) -> [Card] {
@@ -101,21 +101,21 @@ struct PokerOdds {
   }
 }
 
-/// Hands and boards of which some cards are known, and the others are dealt again and again: in
-/// one place, so that no trial asks for memory.
+/// Hands and boards with some known cards, whose other cards are dealt again and again. They share
+/// one array, so that no trial allocates memory.
 private struct Runout {
   private var cards: [Card] = []
-  /// Where cards are unknown.
+  /// The indices of unknown cards.
   private var open: [Int] = []
   private var stub: [Card]
 
-  /// No hands yet, and the cards of which unknown ones may be any.
+  /// Creates an empty runout with the cards that unknown ones can be.
   init(_ stub: [Card]) { self.stub = stub }
 
-  /// Makes room for a hand or a board of which some cards are known.
+  /// Adds a hand or a board with some known cards.
   ///
-  /// - Parameter count: how many it has at the end, as far as there are cards.
-  /// - Returns: where it is.
+  /// - Parameter count: its number of cards at the end, as far as the deck allows.
+  /// - Returns: the range of its cards.
   mutating func add(_ known: [Card], upTo count: Int) -> Range<Int> {
     let start = cards.count
     cards += known
@@ -126,7 +126,7 @@ private struct Runout {
     return start..<cards.count
   }
 
-  /// Deals all that is unknown anew.
+  /// Deals all unknown cards again.
   mutating func deal(using generator: inout SplitMix64) {
     for number in open.indices {
       stub.swapAt(number, number + generator.uniform(below: stub.count - number))

@@ -2,14 +2,14 @@ import Cards
 import Games
 import Identity
 
-/// Plays any kind of poker by the odds of its hand against what the pot offers.
+/// Plays any kind of poker by comparing the odds of its hand with the price of the pot.
 public struct PokerStrategy: Strategy {
   private let level: Person.Level
 
-  /// A strategy; it keeps nothing from one move to the next.
+  /// Creates a strategy; it keeps nothing from one move to the next.
   public init(_ level: Person.Level = .medium) { self.level = level }
 
-  /// What the odds say; in other games what `CarefulStrategy` does.
+  /// The move by the odds; in other games that of `CarefulStrategy`.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {
@@ -25,7 +25,7 @@ public struct PokerStrategy: Strategy {
   ) -> PokerAction {
     guard let odds = PokerOdds(view) else { return view.passive }
     let (trials, drawTrials) = (habits.trials, max(6, habits.trials / 8))
-    // Of a known type, which the compiler makes fast code for: most of the time goes into this.
+    // A concrete type, for which the compiler makes fast code: most of the time is spent here.
     var sampling = SplitMix64(seed: generator.next())
     for move in view.legal {
       switch (move.verb, move.choice) {
@@ -46,8 +46,8 @@ public struct PokerStrategy: Strategy {
     return bet(view, share, using: &generator)
   }
 
-  /// How often it deals the rest of a hand; how much more than a fair share it opens and raises with,
-  /// and for which part of the price it calls; in how many of a hundred good hands it raises.
+  /// The number of deals simulated; the multiples of a fair share for opening and raising; the
+  /// multiple of the price at which it calls; the percentage of good hands that it raises with.
   private var habits:
     (trials: Int, opening: Double, raising: Double, calling: Double, boldness: Int)
   {
@@ -58,7 +58,7 @@ public struct PokerStrategy: Strategy {
     }
   }
 
-  /// Bets for value with more than a fair share, calls at the right price, else gives up.
+  /// Bets for value above a fair share, calls at the right price, and otherwise gives up.
   private func bet(
     _ view: PokerView, _ share: Double, using generator: inout some RandomNumberGenerator
   ) -> PokerAction {
@@ -68,9 +68,9 @@ public struct PokerStrategy: Strategy {
     return judge(view, share, isWager: isWager).action
   }
 
-  /// The move that it makes without bluffs or caution at random, and the reason.
+  /// The move without random bluffs or caution, and the reason.
   ///
-  /// - Parameter share: the part of the pot, 0 to 1, that the hand wins on average.
+  /// - Parameter share: the hand's average share of the pot, 0 to 1.
   public func judge(_ view: PokerView, share: Double) -> (action: PokerAction, reason: OddsReason) {
     judge(view, share, isWager: isValue(view, share))
   }
@@ -91,7 +91,7 @@ public struct PokerStrategy: Strategy {
     return share > margin * view.fairShare + (view.toCall > 0 ? view.price / 2 : 0)
   }
 
-  /// Half the pot to the whole, by how good the hand is; all of it if little is left behind.
+  /// Half the pot to the whole pot, depending on the hand; everything if little would be left.
   private func amount(_ view: PokerView, _ amounts: Amounts, _ share: Double) -> Int {
     if level == .easy { return amounts.least }
     let size = Double(view.pot + view.toCall) * (share > 0.75 ? 1 : 0.5)
@@ -102,32 +102,32 @@ public struct PokerStrategy: Strategy {
   }
 }
 
-/// Why the odds speak for a move of poker.
+/// The reason for a move by the odds.
 public enum OddsReason: Sendable {
-  /// The hand wins so much more than an even share that others should pay for it.
+  /// The hand wins so much more than an even share that the others should pay for it.
   case value
-  /// To stay in costs nothing.
+  /// Staying in costs nothing.
   case free
-  /// The hand wins what the call costs, or less.
+  /// The hand wins enough for the price of the call, or not enough.
   case price, tooDear
-  /// The rules want it.
+  /// The rules require it.
   case forced
 }
 
 extension PokerView {
-  /// The part of the pot that each would have if all hands were alike.
+  /// The share of the pot of each player if all hands were equal.
   public var fairShare: Double { 1 / Double(opponents.count + 1) }
 
-  /// The part of the pot that has to be won for a call to be worth its chips.
+  /// The share of the pot that a call must win to be worth its chips.
   public var price: Double { Double(toCall) / Double(max(1, pot + toCall)) }
 }
 
 extension PokerView {
-  /// What may be bet, if anything may.
+  /// The possible bet or raise, if there is one.
   var wager: (kind: WagerKind, amounts: Amounts)? { legal.lazy.compactMap(\.wager).first }
 
-  /// Whether somebody has bet by choice what there is to call: nobody has before the first decision
-  /// of a hand, nor where the bring-in can be completed.
+  /// Whether the amount to call is a voluntary bet: it is not before the first decision of a hand,
+  /// nor when the bring-in can be completed.
   fileprivate var facesChosenBet: Bool {
     guard toCall > 0, decision > 0 else { return false }
     if case .complete = wager?.kind { return false }

@@ -8,15 +8,15 @@ public typealias AdvisorAnswer = (reply: Line, rows: [Line])
 
 /// The replies to `advise` and `hands`.
 public enum AdviceReply {
-  /// How many hands take part where no table says it: as many as a dealer deals if nothing is said.
+  /// The number of hands assumed without a table: as many as a dealer deals by default.
   public static let usualHands = 5
 
-  /// The reply to `advise` and its rows: each hand looked at, what may come, then the ladder. For
-  /// two cards alone: what they are worth before the flop.
+  /// The reply to `advise` and its rows: each hand considered, the draws, then the ladder. For two
+  /// cards alone it gives their worth before the flop.
   ///
   /// - Parameters:
-  ///   - hands: how many hands take part at the table.
-  ///   - table: the table whose cards these are. Its rule comes first.
+  ///   - hands: the number of hands at the table.
+  ///   - table: the table of these cards, whose rule comes first.
   /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     hole: [Card], board: [Card], hands: Int = usualHands, at table: TableID? = nil
@@ -32,7 +32,7 @@ public enum AdviceReply {
     let sentences = advice.sentences(table == nil ? .bothCards : .anyFive)
     let prose = sentences.joined(separator: " ")
     let (best, any) = (advice.best.value, advice.any.value)
-    // A table's own rule comes before the one that takes both cards.
+    // A table's own rule comes before the one that uses both cards.
     let own = table == nil ? advice.best : advice.any
     let coming: [Prose] =
       draws.isEmpty ? [] : ["What may still come, by the rule of hold'em:"] + draws.map(told)
@@ -49,9 +49,9 @@ public enum AdviceReply {
     (["\(drawn: cards)  \(wrapped: prose, indent: 2)"] + rest).joined(separator: "\n")
   }
 
-  /// The reply to `advise` for cards that were named.
+  /// The reply to `advise` for cards named in the command.
   ///
-  /// - Parameter hands: how many hands take part.
+  /// - Parameter hands: the number of hands in play.
   /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     _ hand: AdvisedHand, hands: Int = usualHands
@@ -61,9 +61,9 @@ public enum AdviceReply {
       : try make(hole: hand.hole, board: hand.board, hands: hands)
   }
 
-  /// The reply to `advise` at a table, with the player's own hand by the rules that are played.
+  /// The reply to `advise` at a table, with the player's own hand by the rules of its game.
   ///
-  /// - Throws: `Refusal` with `rule.card` where the cards are too many to be looked at.
+  /// - Throws: `Refusal` with `rule.card` if there are too many cards to examine.
   public static func make(
     _ held: HeldHand, at table: TableID
   ) throws(Refusal) -> AdvisorAnswer {
@@ -75,7 +75,7 @@ public enum AdviceReply {
       held.shares.map { (board, $0, held.made($0, on: board)) }
     }
     guard let first = parts.lazy.compactMap(\.2).first else { return try unmade(held, at: table) }
-    // The usual order has a ladder; of several parts of the pot that is the high.
+    // Only the usual order has a ladder; in a split pot that is the high hand.
     let high =
       first.ranking == .high && held.boards.count == 1 ? FiveCardHand(first.cards) : nil
     let category = high?.value.category
@@ -89,10 +89,10 @@ public enum AdviceReply {
   }
 
   /// - Parameters:
-  ///   - hands: how many were looked at.
+  ///   - hands: the number of hands considered.
   ///   - best: the best of them, with its name for programs.
   ///   - value: its place on the ladder, if it has one.
-  ///   - any: the best of all cards.
+  ///   - any: the best hand of all the cards.
   static func reply(
     _ hands: Int, _ best: (cards: [Card], name: String), _ value: HandValue? = nil,
     any: (cards: [Card], name: String), _ rows: [Line], at table: TableID?, _ prose: Prose,
@@ -108,7 +108,7 @@ public enum AdviceReply {
     return (reply, rows)
   }
 
-  /// What is said of cards that make no hand yet: how often they win in the end.
+  /// The reply for cards that make no hand yet: how often they win in the end.
   private static func unmade(
     _ held: HeldHand, at table: TableID
   ) throws(Refusal) -> AdvisorAnswer {
@@ -140,7 +140,7 @@ public enum AdviceReply {
 
   /// The reply to `hands` and its rows, the ladder of ten.
   ///
-  /// - Parameter isCounted: whether each kind is told with the number of its hands.
+  /// - Parameter isCounted: whether each kind has the number of its hands.
   public static func ladder(isCounted: Bool = true) -> AdvisorAnswer {
     let end: Prose =
       isCounted
@@ -169,7 +169,7 @@ public enum AdviceReply {
       said: "\(number) \(name, columns: 16)\(example, columns: 17)\(first)\n    \(second)")
   }
 
-  /// `624 hands, 1 in 4,165`, to three figures at least.
+  /// `624 hands, 1 in 4,165`, to at least three figures.
   private static func frequency(_ count: Int, _ oneIn: String) -> Prose {
     let hands: Prose = "\(right: "\(figure: count.grouped)", columns: 9) hands, 1 in "
     let ratio = Double(oneIn) ?? 0
@@ -190,11 +190,11 @@ public enum AdviceReply {
     }
   }
 
-  /// The same for people: the reader's own marked, numbered and in color.
+  /// The same ladder in prose: the reader's own kind marked, numbered and in color.
   static func told(
     _ kinds: [HandCategory], _ own: HandCategory, better: HandCategory? = nil
   ) -> [Prose] {
-    // Five of a kind is a rung where cards are wild.
+    // With wild cards, five of a kind is a rung as well.
     let isWild = kinds.contains(.fiveOfAKind)
     let count = (isWild ? HandCategory.wildLadder : HandCategory.ladder).count
     let heading: Prose = "The \(isWild ? "eleven" : "ten") kinds of hand, the best first:"
@@ -211,7 +211,7 @@ public enum AdviceReply {
       }
   }
 
-  // MARK: - What may come
+  // MARK: - Draws
 
   /// A better kind of hand that may still come, by the rule of hold'em.
   private static func row(_ draw: Outs) -> Line {
@@ -254,7 +254,7 @@ public enum AdviceReply {
         + "nobody knows. \(evenShares(most))")
   }
 
-  /// What each of two hands, and of so many, has if all are alike.
+  /// The even share against one opponent, and against all at the table.
   private static func evenShares(_ hands: Int) -> Prose {
     let two: Prose = "An even share is 50.0 % against one"
     return hands == 2

@@ -4,15 +4,15 @@ import Lines
 
 /// The reply to `equity`.
 public enum EquityReply {
-  /// Deals that are sampled where enumerating would take too long: a few milliseconds' worth, since
-  /// others wait meanwhile.
+  /// The number of deals sampled where enumeration would be too slow: a few milliseconds' worth,
+  /// since others wait meanwhile.
   private static let sampledDeals = 100_000
 
-  /// The same of ranges, whose hands are drawn one by one.
+  /// The same for ranges, whose hands are drawn one by one.
   private static let sampledHands = 200_000
 
-  /// The reply and a row for each hand. The same question gets the same answer; every deal of ranges
-  /// has the same weight.
+  /// The reply and a row for each hand. The same question gets the same answer, and every deal of
+  /// ranges has the same weight.
   ///
   /// - Throws: `Refusal` with `rule.card`.
   public static func make(_ hands: EquityHands) throws(Refusal) -> AdvisorAnswer {
@@ -48,7 +48,7 @@ public enum EquityReply {
     hands: [[Card]], unknown: Int, board: [Card]
   ) throws(Refusal) -> Comparison {
     let equity = try answer(hands: hands, unknown: unknown, board: board)
-    // On a full board no card is left that could change a hand.
+    // On a full board there is no card left that could change a hand.
     let made = board.count == 5 ? hands.map { FiveCardHand(bestOf: $0 + board) } : []
     let all = equity.players.indices.map { index in
       chances(equity, index, cards: hands.indices.contains(index) ? hands[index] : [])
@@ -61,7 +61,7 @@ public enum EquityReply {
     return (all, made, reply)
   }
 
-  /// Who wins, in a sentence.
+  /// The winners, in a sentence.
   private static func winning(_ hands: [[Card]]) -> Prose {
     let cards: [Prose] = hands.map { "\($0)" }
     let names = cards.dropFirst().dropLast().reduce(cards.first ?? "") { $0 + ", " + $1 }
@@ -69,13 +69,13 @@ public enum EquityReply {
     return names + " and " + last + " share the pot"
   }
 
-  /// Deals that are sampled of other games than hold'em, where each takes longer.
+  /// The number of deals sampled in games other than hold'em, where each is slower.
   private static let sampledDealsElsewhere = 10_000
 
-  /// The reply at a table, with the player's own hand by the rules that are played.
+  /// The reply at a table, with the player's own hand by the rules of its game.
   ///
-  /// - Parameter others: known hands that it is compared with, or parts of them, or ranges of
-  ///   hold'em's; without any, the others who have a part in the hand.
+  /// - Parameter others: known hands to compare it with, parts of them, or ranges of hold'em; if
+  ///   empty, the other hands still in play.
   /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     _ held: HeldHand, against others: EquityHands
@@ -91,7 +91,7 @@ public enum EquityReply {
     return try make(EquityHands(ranges: [own] + others.ranges, board: held.board))
   }
 
-  /// The part of the pot that a hand wins against the others at the table, in parts of a hundred.
+  /// The share of the pot that a hand wins against the others at the table, as a percentage.
   public static func share(of held: HeldHand) throws(Refusal) -> String? {
     try compare(held, against: EquityHands()).chances.first?.share
   }
@@ -134,7 +134,7 @@ public enum EquityReply {
     return (all, [], reply)
   }
 
-  /// - Throws: `Refusal` for cards that cannot be there.
+  /// - Throws: `Refusal` for impossible cards.
   private static func check(_ held: HeldHand, against others: [[Card]]) throws(Refusal) {
     if held.cards.count > held.cardsAtEnd {
       throw Refusal(
@@ -164,8 +164,8 @@ public enum EquityReply {
     }
   }
 
-  /// What a hand that is not made yet wins against the others at the table; `nil` if that cannot be
-  /// found out.
+  /// The chances of an incomplete hand against the others at the table; `nil` if they cannot be
+  /// computed.
   static func row(of held: HeldHand) -> LoneHand? {
     guard held.cards.count <= held.cardsAtEnd, !held.others.isEmpty,
       let odds = HandOdds(held, against: held.others, deals: sampledDealsElsewhere)
@@ -186,12 +186,12 @@ public enum EquityReply {
       share: Percent.hundredths(millionths, of: 1_000_000))
   }
 
-  /// How far a share may be off.
+  /// A standard error as a percentage, rounded up.
   private static func error(_ error: Double) -> String {
     Percent.hundredths(Int((error * 1_000_000).rounded(.up)), of: 1_000_000)
   }
 
-  /// Two cards before the flop among so many hands, of which nobody knows the others.
+  /// Two cards before the flop, among `hands` hands of which the others are unknown.
   static func row(ofFirst hand: [Card], among hands: Int) throws(Refusal) -> LoneHand {
     let equity = try answer(hands: [hand], unknown: hands - 1, board: [])
     return chances(equity, 0, cards: hand).among(hands, error: error(equity))
@@ -214,7 +214,7 @@ public enum EquityReply {
       share: Percent.hundredths(player.shares, of: Equity.wholePot * equity.trials))
   }
 
-  /// How far a share may be off, if deals were sampled.
+  /// The standard error of the shares, if deals were sampled.
   private static func error(_ equity: Equity) -> String? {
     equity.standardError.map(error)
   }
@@ -229,7 +229,7 @@ public enum EquityReply {
 
   /// The reply that counts its rows.
   ///
-  /// - Parameter winners: the places of the hands that win, where all cards are there.
+  /// - Parameter winners: the indices of the winning hands, once all cards are known.
   static func end(
     _ hands: Int, trials: Int, error: String? = nil, winners: [Int]? = nil, _ text: Prose
   ) -> Line {
@@ -248,18 +248,18 @@ public enum EquityReply {
     0, trials: 0,
     "The cards are forgotten; name your own two, as in equity \(typed: "AhKd")")
 
-  /// The row of a hand alone among others, and what people read of it.
+  /// The row of a hand on its own against others, and its prose.
   typealias LoneHand = (row: Line, told: Prose)
 
-  /// How often a hand wins, in parts of a hundred.
+  /// How often a hand wins, as percentages.
   struct Chances {
     let hand: Int
     let cards: [Card]
-    /// The number of unknown cards it has in addition.
+    /// The number of unknown cards that it has as well.
     let hidden: Int
     let win, tie, share: String
 
-    /// The cards, the hidden ones behind them: `AhKd??`.
+    /// The cards, followed by the hidden ones: `AhKd??`.
     private var word: any FieldValue {
       cards.isEmpty || hidden == 0
         ? SeenCards(all)
@@ -275,11 +275,11 @@ public enum EquityReply {
       ]
     }
 
-    /// The row beside those of the other hands.
+    /// The row, beside those of the other hands.
     ///
     /// - Parameters:
-    ///   - made: what the hand is, where all cards are there.
-    ///   - range: which hands it may be, as they were written.
+    ///   - made: the finished hand, once all cards are known.
+    ///   - range: the range of the hand, as it was written.
     func line(_ made: FiveCardHand? = nil, range: String? = nil) -> Line {
       func column(_ percent: String) -> Prose {
         "\(right: "\(figure: percent)", columns: "100.00".count)"

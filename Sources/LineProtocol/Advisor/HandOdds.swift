@@ -1,21 +1,21 @@
 import Cards
 import Games
 
-/// How often hands of any kind of poker win at the end, found by dealing the unknown cards again
-/// and again.
+/// How often hands of any kind of poker win at the end, estimated by dealing the unknown cards many
+/// times.
 struct HandOdds {
-  /// Deals in which a hand won everything, those in which it won a part, and the mean part of the
-  /// pot, from 0 to 1.
+  /// The deals in which a hand won everything, those in which it won a part, and its mean share of
+  /// the pot, from 0 to 1.
   typealias Result = (wins: Int, ties: Int, share: Double)
 
-  /// Each hand's part, the player's own first.
+  /// The result of each hand, the player's own first.
   let results: [Result]
-  /// The standard error of the own part.
+  /// The standard error of the player's share.
   let error: Double
   /// Whether no card was hidden, so that each deal was the same.
   let isExact: Bool
 
-  /// Deals the rest of a hand so many times, always the same ones.
+  /// Deals the rest of a hand `deals` times, always with the same cards.
   ///
   /// - Parameter others: the known cards of each other hand.
   /// - Returns: `nil` if the deck has too few cards.
@@ -60,7 +60,7 @@ struct HandOdds {
     error = (variance / Double(deals - 1)).squareRoot()
   }
 
-  /// Each hand's part of the pot, which boards and shares divide evenly.
+  /// The share of the pot of each hand; boards and shares split the pot evenly.
   private static func parts(
     of hands: [[Card]], on boards: [[Card]], _ shares: [Share]
   ) -> [Double] {
@@ -69,7 +69,7 @@ struct HandOdds {
       let strengths = shares.map { share in
         hands.map { share.ranking.strength(hole: $0, board: board, use: share.use) }
       }
-      // For a part without a hand that qualifies the others are played.
+      // A share for which no hand qualifies goes to the other shares.
       let decided = strengths.filter { $0.contains { $0 != nil } }
       for strengths in decided {
         let best = strengths.compactMap(\.self).max()

@@ -2,15 +2,15 @@ import Cards
 import Games
 
 extension HeldHand {
-  /// What cards are called that make no hand yet.
+  /// The name of cards that make no hand yet.
   var nameSoFar: String {
     let name = shares.lazy.compactMap { $0.name(hole: cards, board: board) }.first
     return name.map { "so far \($0.article)\($0.whole)" } ?? "no whole hand yet"
   }
 
-  /// The hand for each part of the pot, then why.
+  /// The hand for each share of the pot, then the explanation.
   ///
-  /// - Parameter high: the hand by the usual order, if that is explained.
+  /// - Parameter high: the hand by the usual order, if it is to be explained.
   func sentences(_ high: FiveCardHand?) -> Prose {
     var sentences: [Prose] = boards.enumerated().flatMap { number, board in
       shares.map { share -> Prose in
@@ -35,7 +35,7 @@ extension HeldHand {
 }
 
 extension Ranking {
-  /// What is otherwise than in the usual order, in a sentence; `nil` if nothing is.
+  /// The difference from the usual order, in a sentence; `nil` if there is none.
   fileprivate var rule: String? {
     switch self {
     case .high: nil

@@ -1,30 +1,30 @@
 import Cards
 import Games
 
-/// A player's hand at a table, with what the player sees there and the rules by which it counts.
+/// A player's hand at a table, with the cards that the player sees there and the rules of the game.
 public struct HeldHand: Sendable {
-  /// What is played, as people call it.
+  /// The name of the game for people.
   let title: String
   /// The player's cards.
   let cards: [Card]
-  /// How many of them the player has when all are dealt.
+  /// The number of the player's cards once all are dealt.
   let cardsAtEnd: Int
-  /// Each board, as far as it is there; one without cards where none is dealt.
+  /// The cards of each board so far; one empty board in games without one.
   let boards: [[Card]]
-  /// How many cards a board has when all are there.
+  /// The number of cards of a complete board.
   let boardCards: Int
-  /// What hands are compared for.
+  /// The shares of the pot that hands compete for.
   let shares: [Share]
   /// All cards of the game.
   let deck: [Card]
-  /// What can be seen of each other hand.
+  /// The visible cards of each other hand.
   let others: [[Card]]
-  /// The hands that it is compared with if none is named: what can be seen of each.
+  /// The hands that it is compared with by default: the visible cards of each.
   let opponents: [[Card]]
-  /// Whether cards are swapped for new ones.
+  /// Whether cards are exchanged.
   let hasDraws: Bool
 
-  /// A hand of poker.
+  /// Creates a hand of poker.
   public init(_ player: HandPlayer, in hand: PokerHand) {
     let variant = hand.variant
     title = variant.title
@@ -44,9 +44,10 @@ public struct HeldHand: Sendable {
     }
   }
 
-  /// A hand of a dealer's, by the rule of hold'em: any five cards count.
+  /// Creates a hand of a dealer's game, by the rule of hold'em: any five cards count.
   ///
-  /// - Returns: `nil` where several decks are mixed or cards are wild: no chances are counted then.
+  /// - Returns: `nil` if several decks are mixed or cards are wild, since chances are not computed
+  ///   then.
   public init?(_ hand: DealtHand, at game: DealingGame) {
     guard game.options.decks == 1, game.rules.wild == .none else { return nil }
     title = game.rules.name
@@ -56,12 +57,12 @@ public struct HeldHand: Sendable {
     (boardCards, shares, deck) = (game.rules.communityCards, [Share(.high)], Card.all)
     others = game.hands.filter { $0.place != hand.place && !$0.isMucked }
       .map { $0.up + ($0.isPublic ? $0.down : []) }
-    // Where nobody bets and nothing is seen, it is one hand that nobody knows.
+    // Without bets or visible cards the opponent is a single unknown hand.
     opponents = others.allSatisfy(\.isEmpty) ? [[]] : others
     hasDraws = false
   }
 
-  /// Whether it is two cards and a board of hold'em, for which everything can be counted.
+  /// Whether it is two cards and a board of hold'em, for which everything can be enumerated.
   var isHoldem: Bool {
     cards.count == 2 && boardCards == 5 && boards.count == 1 && [0, 3, 4, 5].contains(board.count)
       && shares == [Share(.high)] && deck.count == Card.count
@@ -70,12 +71,12 @@ public struct HeldHand: Sendable {
   /// The only board, or the first.
   var board: [Card] { boards.first ?? [] }
 
-  /// The best hand of a board for a part of the pot, if the cards make one.
+  /// The best hand on a board for a share of the pot, if the cards make one.
   func made(_ share: Share, on board: [Card]) -> MadeHand? {
     MadeHand(share.ranking, hole: cards, board: board, use: share.use)
   }
 
-  /// How many hands a board lets the player choose among.
+  /// The number of hands that a player can choose from on a board.
   func choices(_ share: Share, on board: [Card]) -> Int {
     func choose(_ size: Int, of count: Int) -> Int {
       (0..<size).reduce(1) { $0 * max(0, count - $1) / ($1 + 1) }

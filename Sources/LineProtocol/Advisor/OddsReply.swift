@@ -3,11 +3,11 @@ import Games
 import Identity
 import Lines
 
-/// The reply to `odds`, from what the player may know.
+/// The reply to `odds`, based on what the player may know.
 public enum OddsReply {
   /// - Parameters:
-  ///   - refusal: why nothing may be traded, if that is so.
-  /// - Throws: `Refusal` with `rule.card` where the player holds no cards of the round.
+  ///   - refusal: the reason if no card may be traded.
+  /// - Throws: `Refusal` with `rule.card` if the player has no cards in the round.
   public static func make(
     _ view: HouseView, _ unseen: UnseenCards, refusal: Refusal?, at table: TableID
   ) throws(Refusal) -> Line {

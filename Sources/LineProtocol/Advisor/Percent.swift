@@ -1,4 +1,4 @@
-/// Parts of a hundred, rounded to so many decimals.
+/// Percentages, rounded to a fixed number of decimals.
 public enum Percent {
   /// With two decimals: `81.95`.
   public static func hundredths(_ part: Int, of whole: Int) -> String {

@@ -1,22 +1,22 @@
 import Cards
 import Lines
 
-/// A player's quiz: the answers so far and the question that waits for one.
+/// A player's quiz: the score so far and the open question, if any.
 public struct Quiz: Sendable, Equatable {
   public private(set) var progress: QuizProgress
   public private(set) var question: QuizQuestion?
 
   public init(_ progress: QuizProgress = QuizProgress()) { self.progress = progress }
 
-  /// The same open question with a member's answers, which the store keeps.
+  /// The same open question with a member's answers from the store.
   public func with(_ progress: QuizProgress) -> Quiz {
     var copy = self
     copy.progress = progress
     return copy
   }
 
-  /// Whether a line that is no command answers the open question. A number does, also one that is
-  /// no answer: the refusal says which are.
+  /// Whether a line that is not a command answers the open question. Any number does, since the
+  /// refusal of an invalid one lists the valid ones.
   public func isAnswer(_ line: String) -> Bool {
     question.map { Int(line) != nil || $0.isRight(line) != nil } ?? false
   }
@@ -24,11 +24,11 @@ public struct Quiz: Sendable, Equatable {
   /// Whether a question is open.
   public var isAsking: Bool { question != nil }
 
-  /// Makes a move.
+  /// Makes a move in the quiz.
   ///
-  /// - Parameter random: what the questions and their cards follow from.
-  /// - Returns: the reply, with a row if something was answered.
-  /// - Throws: `Refusal` for an answer that is none; nothing has changed.
+  /// - Parameter random: the source of the questions and their cards.
+  /// - Returns: the reply, with a row if a question was answered.
+  /// - Throws: `Refusal` for an invalid answer, which changes nothing.
   public mutating func take(
     _ move: QuizMove, using random: inout some RandomNumberGenerator
   ) throws(Refusal) -> AdvisorAnswer {
@@ -86,7 +86,7 @@ public struct Quiz: Sendable, Equatable {
 }
 
 extension QuizQuestion {
-  /// The question with its cards and what can be chosen.
+  /// The question with its cards and choices.
   fileprivate func told(_ score: Prose) -> Prose {
     let options = options.enumerated().map { "     \($0 + 1). \($1.told)" as Prose }
     let form: Prose = options.isEmpty ? "the number" : "its number"
@@ -97,7 +97,7 @@ extension QuizQuestion {
       ]).joined(separator: "\n")
   }
 
-  /// Refuses what cannot be an answer, and shows one that can.
+  /// A refusal of an invalid answer, with a valid one as an example.
   fileprivate var refusal: Refusal {
     if options.isEmpty {
       return Refusal(.protoArguments, "how many cards? type the number, as in advise quiz 9")

@@ -3,8 +3,8 @@ import Cards
 extension [Card] {
   /// A board with more of the dealer's cards, which come one street after the other.
   ///
-  /// - Parameter verb: the command, which the refusal shows.
-  /// - Throws: `Refusal` where no street ends with so many.
+  /// - Parameter verb: the command, for the refusal.
+  /// - Throws: `Refusal` if no street ends with this number of cards.
   fileprivate func board(adding cards: [Card], _ verb: Prose) throws(Refusal) -> [Card] {
     let all = self + cards
     if all.count < 3 {
@@ -27,26 +27,26 @@ extension [Card] {
 public struct AdvisedHand: Sendable {
   public let hole: [Card]
   public let board: [Card]
-  /// The rank whose cards are wild, as jokers always are.
+  /// The rank whose cards are wild, besides jokers.
   public let wild: Rank?
 
   public init(hole: [Card], board: [Card], wild: Rank? = nil) {
     (self.hole, self.board, self.wild) = (hole, board, wild)
   }
 
-  /// Whether any card may stand for others.
+  /// Whether any card is wild.
   public var hasWildCards: Bool { wild != nil || (hole + board).contains(.joker) }
 
-  /// The same with more of the dealer's cards.
+  /// The same hand with more of the dealer's cards.
   ///
   /// - Throws: `Refusal` with `rule.card`.
   public func adding(_ cards: [Card]) throws(Refusal) -> AdvisedHand {
     AdvisedHand(hole: hole, board: try board.board(adding: cards, "advise"), wild: wild)
   }
 
-  /// The same without some of its cards.
+  /// The same hand without some of its cards.
   ///
-  /// - Throws: `Refusal` with `rule.card` for one that it has not.
+  /// - Throws: `Refusal` with `rule.card` for a card that it does not have.
   public func removing(_ cards: [Card]) throws(Refusal) -> AdvisedHand {
     for card in cards { try require(card) }
     return AdvisedHand(
@@ -54,9 +54,9 @@ public struct AdvisedHand: Sendable {
       wild: wild)
   }
 
-  /// The same with cards in the place of others, all at once.
+  /// The same hand with some cards replaced by others, all at once.
   ///
-  /// - Throws: `Refusal` with `rule.card` for one that it has not.
+  /// - Throws: `Refusal` with `rule.card` for a card that it does not have.
   public func replacing(_ swaps: [(old: Card, new: Card)]) throws(Refusal) -> AdvisedHand {
     for swap in swaps { try require(swap.old) }
     func replaced(_ cards: [Card]) -> [Card] {
@@ -76,9 +76,9 @@ public struct AdvisedHand: Sendable {
 /// The hands and the board of the last `equity`. `equity +` adds the cards of the next street.
 public struct EquityHands: Sendable {
   public let hands: [[Card]]
-  /// How many opponents hold unknown cards.
+  /// The number of opponents with unknown cards.
   public let unknown: Int
-  /// Hands that may be several, in place of these.
+  /// Ranges of possible hands, in place of the known ones.
   public let ranges: [HandRange]
   public let board: [Card]
 
@@ -88,7 +88,7 @@ public struct EquityHands: Sendable {
     (self.hands, self.unknown, self.ranges, self.board) = (hands, unknown, ranges, board)
   }
 
-  /// The same with more of the dealer's cards.
+  /// The same question with more of the dealer's cards.
   ///
   /// - Throws: `Refusal` with `rule.card`.
   public func adding(_ cards: [Card]) throws(Refusal) -> EquityHands {

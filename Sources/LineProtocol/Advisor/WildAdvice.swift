@@ -3,12 +3,12 @@ import Games
 import Identity
 import Lines
 
-/// Replies for hands with wild cards or from several decks. They name the hand and tell no chances,
-/// because the advisor counts those with one deck of 52.
+/// Replies for hands with wild cards or from several decks. They name the hand but give no chances,
+/// since the advisor computes those for one deck of 52.
 extension AdviceReply {
   /// The reply to `advise` for a hand with wild cards.
   ///
-  /// - Parameter wild: the rank whose cards are wild, as jokers always are.
+  /// - Parameter wild: the rank whose cards are wild, besides jokers.
   /// - Throws: `Refusal` with `rule.card`.
   public static func make(
     hole: [Card], board: [Card], wild: Rank?
@@ -39,7 +39,7 @@ extension AdviceReply {
 
   /// The reply to `advise` at a dealer's table, for a hand that `HeldHand` cannot rank.
   ///
-  /// - Throws: `Refusal` with `rule.card` where the cards are too few.
+  /// - Throws: `Refusal` with `rule.card` if there are too few cards.
   public static func make(
     _ hand: DealtHand, of game: DealingGame, at table: TableID
   ) throws(Refusal) -> AdvisorAnswer {

@@ -3,12 +3,12 @@ import Games
 import Identity
 import Lines
 
-/// What a request means in a game: the step from what was understood to what can be judged. It
-/// changes nothing, whatever comes of it.
+/// The meaning of a request in a game: the step from a parsed line to an action that the game can
+/// judge. It never changes the game.
 extension Game {
-  /// The action that a line means, which answers the question of `turn`.
+  /// The action of a line that answers the question of `turn`.
   ///
-  /// - Throws: `Refusal` as of a request, or `turn.stale`.
+  /// - Throws: `Refusal` as for a request, or `turn.stale`.
   public func action(
     _ line: RequestLine, in turn: TurnID, by seat: Seat
   ) throws(Refusal) -> GameAction {
@@ -97,7 +97,7 @@ extension DealingGame {
     }
   }
 
-  /// A new game, which keeps the options that the request does not name.
+  /// A new game, which keeps the options that the request leaves out.
   private func newGame(_ request: ActionRequest) throws(Refusal) -> DealingAction {
     let name = request.words.first ?? rules.id.rawValue
     let named = [name, "deal-\(name)"].compactMap { GameCatalogue.entry($0) }
@@ -118,7 +118,7 @@ extension DealingGame {
     }
     var options = try TableOptions(
       request.options, of: entry, over: TableOptions(rules, self.options))
-    // A name is that of these cards: other ones go without, or with one of their own.
+    // The name belongs to these cards; other cards go unnamed unless the request names them.
     let isNamed = request.options.contains { $0.key == Key.name.rawValue }
     if !isNamed, !DealingRules(id, options).isDealt(as: rules) { options.ruleSetName = nil }
     return .new(DealingRules(id, options), options.dealing)

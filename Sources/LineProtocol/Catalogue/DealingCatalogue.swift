@@ -4,7 +4,7 @@ import Lines
 
 /// The games of the dealing family: their options and help.
 extension GameCatalogue {
-  /// A dealing game with the options that all of them have, and those of its own.
+  /// A dealing game with the options common to all of them, and its own.
   static func dealing(_ id: DealingRules.ID, _ title: String) -> GameEntry {
     let own = id == .custom ? ownRules : []
     return GameEntry(
@@ -15,7 +15,7 @@ extension GameCatalogue {
     ) { options throws(Refusal) in try DealingGame(DealingRules(id, options), options.dealing) }
   }
 
-  /// Those that only `create` takes.
+  /// The options that only `create` accepts.
   static let dealingTableOptions = [
     OptionRow(
       .wait, \.waitSeconds, OptionForm.number(0...600).orNothing,
@@ -24,7 +24,7 @@ extension GameCatalogue {
     away, only,
   ]
 
-  /// What says which cards a table's own rules deal.
+  /// The options that describe the deal of a table's own rules.
   fileprivate static let ownRules = [
     OptionRow(.down, \.down, .number(0...10), "cards face down a hand"),
     OptionRow(.up, \.up, .number(0...10), "cards face up a hand"),
@@ -92,7 +92,7 @@ extension GameCatalogue {
 }
 
 extension DealingRules {
-  /// What a table's options mean.
+  /// The rules given by a table's options.
   init(_ id: ID, _ options: TableOptions) {
     self.init(
       id, down: options.down, up: options.up, community: options.community,
@@ -101,7 +101,7 @@ extension DealingRules {
       name: options.ruleSetName)
   }
 
-  /// A table's own rules as people type them; empty for rules that all tables know.
+  /// A table's own rules as a person types them; empty for rules that every table knows.
   var written: [TableOption] {
     guard id == .custom else { return [] }
     let options = TableOptions(self)
@@ -110,7 +110,7 @@ extension DealingRules {
 }
 
 extension TableOptions {
-  /// The options by which a table deals so.
+  /// The options that make a table deal by these rules.
   init(_ rules: DealingRules, _ dealing: DealingOptions = DealingOptions()) {
     self.init()
     self.dealing = dealing
@@ -122,12 +122,12 @@ extension TableOptions {
 }
 
 extension [TableOption] {
-  /// Whether they ask for rules that somebody keeps.
+  /// Whether they ask for a member's kept rules.
   public var nameKeptRules: Bool { contains { $0.key == Key.rules.rawValue } }
 
-  /// The name of the rules that are asked for.
+  /// The name of the kept rules that they ask for.
   ///
-  /// - Throws: `Refusal` with `table.option` if it is none.
+  /// - Throws: `Refusal` with `table.option` if it is not a valid name.
   public func nameOfKeptRules() throws(Refusal) -> RuleSetName {
     let text = first { $0.key == Key.rules.rawValue }?.value ?? ""
     guard let name = RuleSetName(rawValue: text) else {
@@ -137,13 +137,13 @@ extension [TableOption] {
     return name
   }
 
-  /// The same with these rules in place of their name; what is named besides goes before them, and
-  /// other cards go without the name.
+  /// The same options with these rules in place of their name. Options given beside the name
+  /// override the rules, and other cards drop the name.
   public func dealing(_ rules: DealingRules) -> [TableOption] {
     let others = filter { $0.key != Key.rules.rawValue }
     let keys = others.map(\.key)
     var options = TableOptions(rules)
-    // A table that had wild cards has no others than these now.
+    // A table that had wild cards must not keep them beside these.
     (options.jokers, options.wild) = (options.jokers ?? 0, options.wild ?? 0)
     let isChanged = GameCatalogue.ownRules.contains {
       $0.key != .name && keys.contains($0.key.rawValue)

@@ -3,22 +3,22 @@ import Games
 import Identity
 import Lines
 
-// Every place of this module that tells one family of games from another. A new one has a case in
-// each; what it says stands in files of its own.
+// Every place in this module where families of games differ. A new family adds a case to each; its
+// texts are in files of their own.
 
-/// What the house says of a family of games, and how it offers them.
+/// The house's words for a family of games, and how it offers them.
 public struct FamilyRow: Sendable {
-  /// What stands above its games in a list.
+  /// The heading of its games in a list.
   public let heading: Prose
-  /// What is played of it if nothing else is said.
+  /// The standard game of the family.
   public let usual: String
-  /// Another word behind `play` for it.
+  /// Another word for it after `play`.
   public let word: String
-  /// What one deal is called.
+  /// The word for one deal.
   public let round: Prose
-  /// The unit of a match's mean.
+  /// The unit of the mean result of a match.
   public let unitOfMatch: Prose
-  /// What can be typed at its tables besides moves, the most useful first.
+  /// The commands at its tables besides moves, the most useful first.
   public let around: [String]
 }
 
@@ -48,10 +48,10 @@ extension GameFamily {
 }
 
 extension Game {
-  /// The action that is meant.
+  /// The action meant by a request.
   ///
   /// - Throws: `Refusal` with `rule.verb`, `rule.card`, `rule.amount`, `table.game`,
-  ///   `table.option`, or a `proto.*` code for what no verb of the game takes.
+  ///   `table.option`, or a `proto.*` code for arguments that no verb of the game accepts.
   public func action(
     _ request: ActionRequest, by seat: Seat
   ) throws(Refusal) -> GameAction {
@@ -65,7 +65,7 @@ extension Game {
 }
 
 extension GameAction {
-  /// The line that asks for it where one plays.
+  /// The line that asks for the action at the table in use.
   public var typed: String {
     switch self {
     case .house(let action): action.typed
@@ -74,7 +74,7 @@ extension GameAction {
     }
   }
 
-  /// The effect of an action that a player announced for later, in a few words.
+  /// The effect of an action planned for later, in a few words.
   public var promise: Prose? { if case .poker(let action) = self { action.promise } else { nil } }
 }
 
@@ -104,11 +104,11 @@ extension GameEvent {
 }
 
 extension Plays {
-  /// The words for a player who sits down.
+  /// The sentence for a player who sits down.
   func words(_ game: GameID) -> Prose {
     switch game {
     case .dealing:
-      // A dealer asks nobody.
+      // At a dealer's table nobody has to act.
       let next: Prose =
         self == .now
         ? "The next hand that is dealt is yours." : "A round goes on; the next hand is yours."
@@ -135,7 +135,7 @@ extension Plays {
 }
 
 extension TextRenderer {
-  /// The sentences of a game's event.
+  /// The sentences about an event of the game.
   func lines(_ event: GameEvent) -> [Prose] {
     switch event {
     case .house(let event): lines(event)

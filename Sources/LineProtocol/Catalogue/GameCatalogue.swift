@@ -5,19 +5,19 @@ import Lines
 
 /// One game of the catalogue.
 public struct GameEntry: Sendable {
-  /// Which game it is.
+  /// The identifier of the game.
   public let id: GameID
-  /// How many may play.
+  /// The range of the number of players.
   public let players: ClosedRange<Int>
-  /// What it is, in a few words.
+  /// A short description of the game.
   public let title: String
-  /// Its rules for `help`, each paragraph a line.
+  /// Its rules for `help`, one line for each paragraph.
   public let help: [Prose]
-  /// What its tables can be told.
+  /// The options of its tables.
   public let options: [OptionRow]
-  /// What is typed to play it; at a dealer's tables also what is said about the hands.
+  /// The commands to play it; at a dealer's tables also those about the hands.
   public let verbs: [String]
-  /// Makes a game before anybody plays.
+  /// Makes a game without players.
   ///
   /// - Throws: `Refusal` with `rule.deck` or `table.option` if no round could ever be dealt.
   public let make: @Sendable (TableOptions) throws(Refusal) -> any Game
@@ -29,19 +29,19 @@ public enum GameCatalogue {
   public static let entries =
     [house(cards: 3), house(cards: 5)] + dealing + PokerSubject.all.map(\.entry)
 
-  /// The game of a name, in lower case.
+  /// The game with this name, which is in lower case.
   public static func entry(_ name: String) -> GameEntry? {
     entries.first { $0.id.description == name }
   }
 
-  /// The game that people call so, as in `seven card stud`; of poker before a dealer's.
+  /// The game with this title, as in `seven card stud`; poker comes before a dealer's games.
   public static func entry(titled words: some Sequence<String>) -> GameEntry? {
     let title = plain(words)
     guard !title.isEmpty else { return nil }
     return entries.first { plain($0.title.split(separator: " ").map(String.init)) == title }
   }
 
-  /// A title without what people write in different ways.
+  /// A title without the details that people spell in different ways.
   private static func plain(_ words: some Sequence<String>) -> String {
     let parts = words.flatMap { $0.lowercased().split { $0 == "-" || $0 == "/" } }
     return parts.map { part in numbers[String(part)] ?? part.filter(\.isLetter) }.joined()
@@ -52,7 +52,7 @@ public enum GameCatalogue {
     "texas": "", "to": "", "game": "", "poker": "",
   ]
 
-  /// The name of a game that somebody probably meant: a dealing game's also without `deal-`.
+  /// The name of the game probably meant: a dealing game's also without `deal-`.
   public static func near(_ name: String) -> String? {
     if let dealt = entry("deal-\(name)") { return dealt.id.description }
     let names = entries.map(\.id.description)
@@ -76,11 +76,11 @@ public enum GameCatalogue {
     "the seconds after which a seat that sits out is given up")
   static let only = OptionRow(
     optional: .only, \.only, .names, "who may sit down, if not everybody")
-  /// What tables for trying programs have.
+  /// The seed of tables that are for testing programs.
   static let seed = OptionRow(optional: .seed, \.seed, .seed, "what the cards follow from")
-  /// The longest match.
+  /// The most hands in a match.
   static let matchHandsMost = 10_000
-  /// The most chips that anything may be.
+  /// The largest amount of chips for any option.
   static let chipsMost = 1_000_000_000
 
   private static let dealing: [GameEntry] = [
@@ -161,14 +161,14 @@ public enum GameCatalogue {
       """
   }
 
-  /// What a hundred dollars bring the player: what they cost the house.
+  /// An edge in dollars for each hundred dollars bet, without its sign.
   private static func dollars(_ edge: HouseEdge.Ratio) -> String {
     let percent = edge.percent.drop { $0 == "-" }
     let (whole, decimals) = (percent.prefix { $0 != "." }, percent.drop { $0 != "." }.dropFirst())
     return "$\(whole).\(decimals.prefix(2))"
   }
 
-  /// Where the options of a game's tables are told.
+  /// A hint at the options of a game's tables, with an example.
   static func optionsHint(_ id: GameID, _ example: String) -> Prose {
     "A table of your own can be told more, as in create den \(id) \(example): "
       + "help \(id) options lists what."
@@ -176,8 +176,7 @@ public enum GameCatalogue {
 }
 
 extension GameEntry {
-  /// What its tables can be told, for `help GAME options`: each option as it is typed, with what it
-  /// is where nothing is said.
+  /// The options of its tables for `help GAME options`: each with its form and its default.
   public var optionsHelp: [Prose] {
     var standards = TableOptions()
     for row in options { row.setStandard(&standards) }
@@ -197,7 +196,7 @@ extension GameEntry {
 }
 
 extension HouseRules {
-  /// The rules that a table's options mean.
+  /// The rules given by a table's options.
   ///
   /// - Throws: `Refusal` with `table.option` if they make no sense.
   fileprivate init(cardsPerHand: Int, _ options: TableOptions) throws(Refusal) {

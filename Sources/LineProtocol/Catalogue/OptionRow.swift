@@ -3,28 +3,28 @@ import Games
 import Identity
 import Lines
 
-/// One option of a game's tables: how it is typed, what it means, and where it goes.
+/// An option of a game's tables: its form, its meaning, and where its value goes.
 public struct OptionRow: Sendable {
   let key: Key
-  /// What it means, with its unit.
+  /// The meaning, with its unit.
   let meaning: String
-  /// What is allowed, for people.
+  /// The allowed values, for people.
   let choices: String
-  /// A value that may be typed, of an option without a standard.
+  /// A typical value, for an option without a default.
   let example: String
-  /// What is allowed, behind what it means; nothing where an example says enough.
+  /// The allowed values, after the meaning; empty where an example is enough.
   let ways: Prose
   /// Whether the game has it.
   let isOffered: Bool
-  /// Puts what a text means, in small letters, into the options; whether it means anything.
+  /// Stores the value of a text in lower case in the options; returns false if the text is not one.
   let read: @Sendable (inout TableOptions, String) -> Bool
-  /// The value as a reply tells it; `nil` if a table has none.
+  /// The value as a reply shows it; `nil` if the table has none.
   let told: @Sendable (TableOptions) -> (any FieldValue)?
-  /// Puts in what it is where nothing is said.
+  /// Stores the default value.
   let setStandard: @Sendable (inout TableOptions) -> Void
 
-  /// - Parameter standard: what it is where nothing is said, if that follows from the options
-  ///   before it and those that are written, or is not what the rules begin with.
+  /// - Parameter standard: the default, if it depends on the options before it and on those
+  ///   written, or differs from the initial value of the rules.
   init<Value: Sendable>(
     _ key: Key, _ path: any WritableKeyPath<TableOptions, Value> & Sendable,
     _ form: OptionForm<Value>, _ meaning: String, where isOffered: Bool = true,
@@ -44,7 +44,7 @@ public struct OptionRow: Sendable {
     }
   }
 
-  /// An option that a table may be without.
+  /// An option that a table need not have.
   init<Value: Sendable>(
     optional key: Key, _ path: any WritableKeyPath<TableOptions, Value?> & Sendable,
     _ form: OptionForm<Value>, _ meaning: String, where isOffered: Bool = true,
@@ -53,7 +53,7 @@ public struct OptionRow: Sendable {
     self.init(key, path, form.orNothing, meaning, where: isOffered, standard: standard)
   }
 
-  /// The value as it is typed; `nil` if a table has none.
+  /// The value as typed; `nil` if the table has none.
   func text(_ options: TableOptions) -> String? {
     told(options).map { value in
       var bytes: [UInt8] = []
@@ -62,33 +62,33 @@ public struct OptionRow: Sendable {
     }
   }
 
-  /// The option as somebody would write it.
+  /// The option as a person would write it.
   func written(_ options: TableOptions) -> TableOption? {
     text(options).map { TableOption(key: key.rawValue, value: $0) }
   }
 }
 
-/// What the value of an option looks like: how it is listed, read and told.
+/// The form of an option's value: how it is listed, read and shown.
 struct OptionForm<Value: Sendable>: Sendable {
-  /// What is allowed, for people.
+  /// The allowed values, for people.
   let choices: String
-  /// A value that may be typed.
+  /// A typical value.
   var example = ""
-  /// Whether the help of the game lists what is allowed.
+  /// Whether the game's help lists the allowed values.
   var isListed = true
-  /// What a text in small letters means; `nil` if it is no such value.
+  /// The value of a text in lower case; `nil` if it is not one.
   let read: @Sendable (String) -> Value?
-  /// A value as a reply tells it.
+  /// The value as a reply shows it.
   let told: @Sendable (Value) -> (any FieldValue)?
 
-  /// The same, where there may be no value.
+  /// The same form for an optional value.
   var orNothing: OptionForm<Value?> {
     OptionForm<Value?>(
       choices: choices, example: example, isListed: isListed, read: { read($0).map { .some($0) } },
       told: { $0.flatMap(told) })
   }
 
-  /// The same, or a word for no value.
+  /// The same form, or a word for no value.
   func or(_ word: String, _ choices: String) -> OptionForm<Value?> {
     OptionForm<Value?>(
       choices: choices, read: { $0 == word ? .some(nil) : read($0).map { .some($0) } },
@@ -97,7 +97,7 @@ struct OptionForm<Value: Sendable>: Sendable {
 }
 
 extension OptionForm<Int> {
-  /// A whole number. Where any number of chips will do, the help does not say so.
+  /// A whole number. The help does not mention a range that allows any number of chips.
   static func number(
     _ range: ClosedRange<Int>,
     parse: @escaping @Sendable (String) -> Int? = { WireNumber.parse($0) }
@@ -114,7 +114,7 @@ extension OptionForm<Int> {
     number(range) { WireNumber.parse($0.hasSuffix("s") ? $0.dropLast() : $0[...]) }
   }
 
-  /// Milliseconds, typed as seconds where it is a second or more.
+  /// Milliseconds, typed in seconds from one second up.
   static var milliseconds: Self {
     let (seconds, shorter) = (seconds(1...600), number(10...999))
     return Self(
@@ -135,7 +135,7 @@ extension OptionForm<Int> {
 }
 
 extension OptionForm<Bool> {
-  /// - Parameter choices: the standard first.
+  /// - Parameter choices: the words listed in the help, the default first.
   static func switched(_ choices: String = "off or on") -> Self {
     Self(choices: choices, read: { ["on": true, "off": false][$0] }, told: { Switch($0) })
   }
@@ -153,7 +153,7 @@ extension OptionForm where Value: CaseIterable & RawRepresentable<String> & Fiel
 }
 
 extension OptionForm<Pair> {
-  /// Two numbers of chips, as in `1/2`.
+  /// Two amounts of chips, as in `1/2`.
   static var pair: Self {
     let chips = OptionForm<Int>.number(1...GameCatalogue.chipsMost)
     return Self(
@@ -168,7 +168,7 @@ extension OptionForm<Pair> {
 }
 
 extension OptionForm<ClosedRange<Int>> {
-  /// From one number of chips to another, as in `40-200`.
+  /// A range of chips, as in `40-200`.
   static var span: Self {
     let chips = 1...GameCatalogue.chipsMost
     return Self(
@@ -182,7 +182,7 @@ extension OptionForm<ClosedRange<Int>> {
 }
 
 extension OptionForm<[PlayerName]> {
-  /// As many people as a duplicate at a table with ten seats has.
+  /// The most people in a duplicate at a table with ten seats.
   private static var most: Int { 100 }
 
   static var names: Self {

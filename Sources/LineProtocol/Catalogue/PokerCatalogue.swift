@@ -48,7 +48,7 @@ extension PokerSubject {
       OptionRow(
         optional: .bank, \.bankSeconds, .seconds(0...600), "the seconds of a player's time bank"
       ) { _ in TableOptions.usualBankSeconds },
-      // Where the rule books differ.
+      // Options for the points on which rule books differ.
       OptionRow(
         .button, \.poker.button, .words, "where the button goes when somebody has left",
         where: hasBlinds),
@@ -98,7 +98,7 @@ extension PokerSubject {
         "the big blinds that everybody has before each hand of a match"),
       OptionRow(
         optional: .duplicate, \.duplicate,
-        // The other words are what the house writes of the tables that it opens for one.
+        // The house writes the other words, for the tables that it opens for a duplicate.
         OptionForm(
           choices: "no or yes", example: "yes", read: { .init(rawValue: $0) }, told: { $0 }),
         "whether each deal is played in all rotations of the seats, by others in each"),

@@ -2,9 +2,9 @@ import Cards
 import Games
 import Lines
 
-/// The help of a poker game, made from the same data that it is played by.
+/// The help of a poker game, made from the same data as its rules.
 extension PokerSubject {
-  /// What is typed to play, in the order in which people learn it.
+  /// The commands to play, in the order in which people learn them.
   var verbs: [String] {
     let own: [(word: String, isTyped: Bool)] = [
       ("draw", draws), ("discard", discards), ("complete", has { $0.forced == .bringIn }),
@@ -13,7 +13,7 @@ extension PokerSubject {
     return ["check", "call", "bet", "raise", "fold"] + own.filter(\.isTyped).map(\.word)
   }
 
-  /// Each paragraph a line.
+  /// The help, one line for each paragraph.
   var help: [Prose] {
     rules + moves + [GameCatalogue.optionsHint(.poker(id), "seats 2")]
   }
@@ -87,22 +87,22 @@ extension PokerSubject {
         : [])
   }
 
-  /// Whether cards are swapped.
+  /// Whether cards are exchanged.
   private var draws: Bool {
     has { $0.streets.contains { if case .draw = $0.exchange { true } else { false } } }
   }
 
-  /// Whether cards are given up.
+  /// Whether cards are discarded without replacement.
   private var discards: Bool {
     has { $0.streets.contains { if case .discard = $0.exchange { true } else { false } } }
   }
 }
 
 extension BettingLimit {
-  /// What people call it.
+  /// The name for people.
   var words: Prose { "\(shortWords) limit" }
 
-  /// Its name without `limit`, as in `pot limit`.
+  /// The name without `limit`, as in `pot limit`.
   fileprivate var shortWords: Prose {
     switch self {
     case .no: "no"
@@ -152,7 +152,7 @@ extension ForcedBets {
 }
 
 extension Variant {
-  /// Who acts first on the later streets.
+  /// The first player to act on the later streets.
   fileprivate var laterFirst: Prose {
     openers == nil ? opens.words : "Later the player who opened acts first."
   }
@@ -169,7 +169,7 @@ extension Opening {
 }
 
 extension Share {
-  /// What is compared, for people.
+  /// The hands that are compared, in words.
   var words: Prose {
     let hand: Prose =
       switch ranking {

@@ -3,8 +3,8 @@ import Games
 import Identity
 import Lines
 
-/// What a request means at a poker table. Whether it is allowed the game judges: whoever is not
-/// asked has a meaning too.
+/// The meaning of a request at a poker table. The game decides whether it is legal, so a request
+/// out of turn has a meaning too.
 extension PokerGame {
   /// - Throws: `Refusal` with `rule.verb`, `rule.amount`, `rule.phase` or `table.game`.
   func action(_ request: ActionRequest, by seat: Seat) throws(Refusal) -> PokerAction {
@@ -34,7 +34,7 @@ extension PokerGame {
     }
   }
 
-  /// Who is asked may give up the hand so; at the end hands that lose are not shown in any case.
+  /// A player to act may fold this way; at the end, losing hands are never shown anyway.
   private func muck(_ seat: Seat) throws(Refusal) -> PokerAction {
     if moves(for: seat).contains(.fold) { return .fold }
     throw Refusal(
@@ -62,11 +62,11 @@ extension PokerGame {
 
   // MARK: - Bets and raises
 
-  /// A raise and a completion mean the same: whichever is to be made.
+  /// A raise and a completion mean the same: the one that is possible.
   private func wager(_ request: ActionRequest, _ seat: Seat) -> PokerAction {
     let asked: WagerKind = request.word == "bet" ? .bet : .raise
     guard let (kind, amounts) = wager(for: seat), let view = question(for: seat) else {
-      // The reason why not is the game's to say.
+      // The game gives the reason for the refusal.
       guard case .plain(let total) = request.amount else { return .wager(asked, to: 0) }
       return .wager(asked, to: total)
     }
@@ -88,15 +88,15 @@ extension PokerGame {
     case .plain(let total): return total
     case .more(let more): return price + more
     case .all: return view.bet + view.stack
-    // Where bets go up to the pot, blinds that are missing count as if they were there.
+    // In pot-limit games missing blinds count as if they had been posted.
     case .pot where openHand?.play.limit == .pot: return amounts.most
     case .pot: return amounts.nearest(to: price + pot)
     case .half: return amounts.nearest(to: price + pot / 2)
     }
   }
 
-  /// Everything, as a bet or a raise; as a call where it is not more than that, or where nobody
-  /// could call more.
+  /// Everything, as a bet or a raise; as a call if it is no more than that, or if nobody could call
+  /// more.
   private func allIn(_ seat: Seat) -> PokerAction {
     guard let view = question(for: seat) else { return .wager(.raise, to: 0) }
     let all = view.bet + view.stack
@@ -148,7 +148,7 @@ extension PlannedAction {
     }
   }
 
-  /// What a request plans; `nil` if it takes a plan back.
+  /// The plan that a request makes; `nil` if it withdraws one.
   fileprivate init?(_ request: ActionRequest) {
     switch (request.words.first, request.amount) {
     case ("fold", _): self = .fold

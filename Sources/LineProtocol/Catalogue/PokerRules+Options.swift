@@ -3,7 +3,7 @@ import Games
 import Lines
 
 extension PokerRules {
-  /// The rules that a table's options mean.
+  /// The rules given by a table's options.
   ///
   /// - Throws: `Refusal` with `table.option` if they make no sense.
   init(_ subject: PokerSubject, _ options: TableOptions) throws(Refusal) {
@@ -25,7 +25,7 @@ extension PokerRules {
       buyIn: options.buyIn, options: options.poker, match: try PokerRules.match(options, plays))
   }
 
-  /// The match that a table's options mean; `nil` for none.
+  /// The match given by a table's options; `nil` for none.
   ///
   /// - Throws: `Refusal` with `table.option` and the fix.
   private static func match(
@@ -63,7 +63,7 @@ extension PokerRules {
 }
 
 extension TableOptions {
-  /// Refuses choices that do nothing beside the other options.
+  /// Refuses options that have no effect beside the others.
   ///
   /// - Throws: `Refusal` with `table.option` and the fix.
   func checkEffects(in game: GameEntry) throws(Refusal) {
@@ -94,7 +94,7 @@ extension TableOptions {
 }
 
 extension Stakes {
-  /// What a table's options mean for one of the kinds that it plays.
+  /// The options of a table for one of its kinds of poker.
   fileprivate init(
     _ options: TableOptions, of variant: Variant, _ limit: BettingLimit, isMixture: Bool,
     isMix: Bool
@@ -104,7 +104,7 @@ extension Stakes {
     switch variant.forced {
     case .blinds:
       if let blinds = options.blinds { (smallBlind, bigBlind) = (blinds.first, blinds.second) }
-      // Where bets are mixed the written blinds are those of the games without sizes.
+      // In a mixture the blinds of the options are those of the games without bet sizes.
       if isMixture, limit.hasSizes { (smallBlind, bigBlind) = (max(1, smallBet / 2), smallBet) }
       bigBlindAnte = options.bigBlindAnte
       if !isMix { ante = options.ante }
@@ -112,7 +112,7 @@ extension Stakes {
     case .bringIn: (ante, bringIn) = (options.ante, options.bringIn)
     case .antes: ante = options.ante
     }
-    // What opens a street at least where nothing else says it.
+    // The smallest opening bet where no other option gives one.
     if variant.forced == .antes, !limit.hasSizes { smallBet = max(1, ante) }
   }
 
@@ -134,7 +134,7 @@ extension Stakes {
         "a big blind of \(bigBlind) is more than the small bet",
         "bets=\(bigBlind)/\(2 * bigBlind)")
     }
-    // The first bet of a hand: nobody pays more before it.
+    // The first bet of a hand; no forced payment may exceed it.
     let first =
       variant.forced == .blinds ? bigBlind : limit.hasSizes ? smallBet : GameCatalogue.chipsMost
     if variant.forced != .buttonBlind, ante > first {

@@ -2,20 +2,20 @@ import Cards
 import Games
 import Lines
 
-/// What a poker table of the catalogue plays: a kind, or a mix of kinds. What its options are
-/// follows from how it is bet on.
+/// The game of a poker table in the catalogue: one kind, or a mix of kinds. Its options depend on
+/// its betting structure.
 struct PokerSubject: Sendable {
   /// The name in the catalogue.
   let id: VariantID
-  /// What people call it.
+  /// The name for people.
   let title: String
-  /// How many may play.
+  /// The range of the number of players.
   let players: ClosedRange<Int>
-  /// The betting structures that `limit=` may name, the standard one first; none for a mix.
+  /// The betting structures that `limit=` accepts, the standard one first; empty for a mix.
   let limits: [BettingLimit]
-  /// What decides which kind comes next, if there are several.
+  /// How the next kind is chosen, if there are several.
   let rotation: PokerRules.Rotation
-  /// Each with its standard betting structure.
+  /// The kinds, each with its standard betting structure.
   let kinds: [(variant: Variant, limit: BettingLimit)]
 
   init(_ variant: Variant) {
@@ -29,15 +29,15 @@ struct PokerSubject: Sendable {
     (limits, rotation, kinds) = ([], mix.rotation, mix.kinds)
   }
 
-  /// All of them, in the order of `games`.
+  /// All games of poker, in the order of `games`.
   static let all = Variant.all.map { Self($0) } + PokerMix.all.map { Self($0) }
 
   static func named(_ id: VariantID) -> Self { all.first { $0.id == id } ?? Self(.holdem) }
 
-  /// Whether any of its kinds is so.
+  /// Whether any of its kinds satisfies the predicate.
   func has(_ isSo: (Variant) -> Bool) -> Bool { kinds.contains { isSo($0.variant) } }
 
-  /// The kinds with their betting structures that are played with these options.
+  /// The kinds with their betting structures under these options.
   func kinds(_ options: TableOptions) -> [(variant: Variant, limit: BettingLimit)] {
     guard let kind = kinds.first, !limits.isEmpty else { return kinds }
     let variant = kind.variant
@@ -46,13 +46,13 @@ struct PokerSubject: Sendable {
     ]
   }
 
-  /// Whether bets of a size are among those that are played with these options, and others too.
+  /// Whether some kinds have bet sizes under these options, and whether others do not.
   func sizes(_ options: TableOptions) -> (areThere: Bool, areMixed: Bool) {
     let sizes = kinds(options).map(\.limit.hasSizes)
     return (sizes.contains(true), sizes.contains(true) && sizes.contains(false))
   }
 
-  /// As many seats as the deck serves with these options.
+  /// The most seats that the deck serves under these options.
   func seatsMost(_ options: TableOptions) -> Int {
     kinds(options).map { $0.variant.seatsMost(options.poker) }.min() ?? 2
   }
@@ -64,15 +64,15 @@ extension BettingLimit {
 }
 
 extension Variant {
-  /// Short deck by the rule that three of a kind beats a straight.
+  /// Short deck with the rule that three of a kind beats a straight.
   fileprivate var withTripsOverStraights: Variant {
     Variant(
       id, title, players: players, deck: deck, streets: streets, forced: forced, opens: opens,
       shares: [Share(.shortDeckTripsOverStraight)], limits: limits, cap: cap, openers: openers)
   }
 
-  /// As many players as the deck serves: where cards are drawn, what others have given up comes
-  /// again, and in stud a card for all is dealt in the end.
+  /// The most players that the deck serves. Discards are dealt again in draw games, and stud can
+  /// end with a card for all.
   func seatsMost(_ options: PokerOptions) -> Int {
     let isTwice = options.runTwice == .ask
     let boards = boardCards > 0 ? max(options.bombPotBoards, isTwice ? 2 : 1) : 1
@@ -83,7 +83,7 @@ extension Variant {
     return min(players.upperBound, (deck.cards.count - reserve) / max(1, cardsHeld))
   }
 
-  /// As many cards as somebody draws at once.
+  /// The most cards that a player draws at once.
   private var drawsMost: Int {
     streets.map { if case .draw(let most) = $0.exchange { most } else { 0 } }.max() ?? 0
   }

@@ -2,11 +2,11 @@ import Cards
 import Games
 import Lines
 
-/// How much is played for at a poker table, as people say it: a word, or the blinds, or the small
-/// and the big bet where bets have a size.
+/// The stakes of a poker table, as people give them: a word, the blinds, or the small and the big
+/// bet in games with bet sizes.
 public struct StakeSize: Sendable, Equatable {
   private let word: String
-  /// How many times the standard of a game it is, unless it is a pair.
+  /// The multiple of a game's standard stakes, unless it is a pair.
   private let factor: Int
   private let pair: Pair?
 
@@ -19,7 +19,7 @@ public struct StakeSize: Sendable, Equatable {
     self.factor = factor
   }
 
-  /// What a table of a game has these stakes with.
+  /// The options that give a table of a game these stakes.
   ///
   /// - Throws: `Refusal` with `table.option` if the game has no stakes to choose.
   public func options(of game: GameEntry) throws(Refusal) -> [TableOption] {
@@ -44,12 +44,12 @@ public struct StakeSize: Sendable, Equatable {
 }
 
 extension TableOptions {
-  /// Whether as much is played for as at a table with other options.
+  /// Whether the stakes are the same as with other options.
   public func hasStakes(of other: TableOptions) -> Bool {
     blinds == other.blinds && bets == other.bets && ante == other.ante
   }
 
-  /// What is played for, in words, as in `blinds 1/2`; `nil` where no chips are.
+  /// The stakes in words, as in `blinds 1/2`; `nil` in games without chips.
   public var stakeWords: Prose? {
     if let pair = bets ?? blinds {
       return "\(bets == nil ? "blinds" : "bets" as Prose) \(pair.first, and: pair.second)"
@@ -57,6 +57,6 @@ extension TableOptions {
     return ante > 0 ? "ante \(ante)" : nil
   }
 
-  /// The big blind or bet, or the ante where that is all; 0 where no chips are played for.
+  /// The big blind or bet, or the ante in games with nothing else; 0 in games without chips.
   public var stake: Int { (blinds ?? bets)?.second ?? ante }
 }

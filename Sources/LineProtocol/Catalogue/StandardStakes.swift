@@ -1,10 +1,9 @@
 import Games
 import Lines
 
-/// The stakes of a poker table that says nothing of them: each follows from what is played and from
-/// the options that are written.
+/// The default stakes of a poker table: each follows from the game and from the options as written.
 extension PokerSubject {
-  /// The big blind is the small bet, or half of it where bets are mixed.
+  /// The big blind is the small bet, or half of it if kinds with and without bet sizes are mixed.
   func blinds(_ options: TableOptions) -> Pair {
     let sizes = sizes(options)
     if sizes.areThere, let bets = options.bets {
@@ -27,15 +26,15 @@ extension PokerSubject {
     return sizes.areMixed ? Pair(2 * big, 4 * big) : Pair(big, 2 * big)
   }
 
-  /// Where there are blinds only, nobody pays one.
+  /// Games with nothing but blinds have no ante.
   func ante(_ options: TableOptions) -> Int { has { $0.forced != .blinds } ? 1 : 0 }
 
-  /// Half of the small bet; where bets have no size, the ante.
+  /// Half of the small bet; the ante in games without bet sizes.
   func bringIn(_ options: TableOptions) -> Int {
     max(1, options.bets.map { $0.first / 2 } ?? options.ante)
   }
 
-  /// From 10 to 50 big bets, or from 20 to 100 big blinds where bets have no size.
+  /// From 10 to 50 big bets, or from 20 to 100 big blinds in games without bet sizes.
   func buyIn(_ options: TableOptions) -> ClosedRange<Int> {
     let blind = max(1, options.blinds?.second ?? 0, options.ante, options.bringIn)
     let (least, most, chips) = options.bets.map { (10, 50, $0.second) } ?? (20, 100, blind)

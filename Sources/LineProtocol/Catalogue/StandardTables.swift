@@ -1,6 +1,6 @@
-/// The tables that a server opens if it is told nothing else.
+/// The tables that a server opens by default.
 public enum StandardTables {
-  /// These as a file names them: `ID GAME option=value …` a line.
+  /// These tables in the form of a file, a line each: `ID GAME option=value …`.
   public static let fileText = """
     main betting3
     five betting5
@@ -13,10 +13,10 @@ public enum StandardTables {
     horse horse
     """
 
-  /// The names of these tables, in their order.
+  /// The names of these tables, in order.
   public static var names: [String] { rows.map(\.name) }
 
-  /// What the table of a name plays, as `create` takes it: `GAME option=value …`; `nil` if there
+  /// The arguments of `create` for the table with this name, `GAME option=value …`; `nil` if there
   /// is no such table.
   public static func game(at name: String) -> String? {
     rows.first { $0.name == name }?.game

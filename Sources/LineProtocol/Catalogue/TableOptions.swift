@@ -3,23 +3,24 @@ import Games
 import Identity
 import Lines
 
-/// The options of one table, complete and in range. One that its game does not have keeps the value
-/// that it begins with here.
+/// The options of one table, complete and in range. An option that its game does not have keeps its
+/// initial value here.
 public struct TableOptions: Sendable, Equatable {
   public var seats = 0
-  /// For a turn; 0 where nobody is asked.
+  /// Milliseconds for a turn; 0 if nobody has to act.
   public var turnMilliseconds = 0
   public var bankSeconds: Int?
-  /// What others wait for a first bet, or for programs that deal; `nil` for as long as a turn.
+  /// Seconds that others wait for a first bet, or for programs that deal; `nil` for as long as a
+  /// turn.
   public var waitSeconds: Int? = 0
   public var awaySeconds = Self.usualAwaySeconds
-  /// Who may sit down; `nil` for everybody.
+  /// The players who may sit down; `nil` for everybody.
   public var only: [PlayerName]?
-  /// What the cards follow from, at a table for trying programs.
+  /// The seed of the cards, at a table for testing programs.
   public var seed: Seed?
-  /// The hands or rounds of a match; `nil` where none is played.
+  /// The hands or rounds of a match; `nil` if there is none.
   public var hands: Int?
-  /// Before each hand of a match, in big blinds, or in dollars against the house.
+  /// The stack before each hand of a match, in big blinds, or in dollars against the house.
   var stack: Int?
   var duplicate: Duplicate?
 
@@ -34,30 +35,30 @@ public struct TableOptions: Sendable, Equatable {
   var buyIn = 1...1
   var tripsBeatStraights = false
   public var poker = PokerOptions()
-  /// The most of the house's bots that may play.
+  /// The most bots of the house that may play.
   public var bots = 0
   public var paceMilliseconds = 0
 
   // MARK: - Other families
 
-  /// Against the house; `nil` for as many as people are seated.
+  /// The decks in play against the house; `nil` for as many as people are seated.
   var decks: Int?
   var dealing = DealingOptions()
   var down = 2
   var up = 0
   var community = 0
   var jokers: Int?
-  /// The number of the rank whose cards are wild; 0 for none, where that was said.
+  /// The number of the rank whose cards are wild; 0 if the options say that there are none.
   var wild: Int?
-  /// What a table's own rules are called.
+  /// The name of a table's own rules.
   public var ruleSetName: RuleSetName?
 
-  /// Whether deals are played again with the seats changed, and where.
+  /// Whether and where deals are played again with rotated seats.
   enum Duplicate: String, Sendable, CaseIterable, FieldValue {
     case no, yes
-    /// One rotation of a duplicate, by cards that the house has chosen.
+    /// One rotation of a duplicate, with cards chosen by the house.
     case part
-    /// The same by cards that somebody has given.
+    /// The same with a given seed.
     case partSeeded = "part-seeded"
 
     func appendJSON(to bytes: inout [UInt8]) {
@@ -70,29 +71,28 @@ public struct TableOptions: Sendable, Equatable {
 }
 
 extension TableOptions {
-  /// The clocks of tables that were opened without others: for a turn, and the time bank of a player
-  /// of poker.
+  /// The default clocks, in seconds: for a turn, and the time bank of a poker player.
   public static let usualTurnSeconds = 30, usualBankSeconds = 30
-  /// Until a seat that sits out is given up.
+  /// The seconds before a seat that sits out is given up.
   public static let usualAwaySeconds = 300
 
   public var isMatch: Bool { hands != nil }
 
-  /// Whether a duplicate is played, here or here and at other tables.
+  /// Whether the table plays a duplicate, either all of it or a part.
   public var isDuplicate: Bool { isWholeDuplicate || isPartOfDuplicate }
 
   public var isWholeDuplicate: Bool { duplicate == .yes }
 
-  /// Whether the table plays one rotation of a duplicate, whose deals others play at another.
+  /// Whether the table plays one rotation of a duplicate, whose deals are also played at other
+  /// tables.
   public var isPartOfDuplicate: Bool { duplicate == .part || duplicate == .partSeeded }
 
-  /// Whether the seed of its cards was made for a duplicate, and nobody has given it.
+  /// Whether the seed of its cards was generated for a duplicate rather than given.
   public var hasMadeSeed: Bool { duplicate == .part }
 
-  /// Reads options as they were written, each that is not written with its standard value or
-  /// with the one it has in `base`.
+  /// Reads options as written. All others have their defaults, or their values in `base`.
   ///
-  /// - Throws: `Refusal` with `table.option`, naming the options there are or the range.
+  /// - Throws: `Refusal` with `table.option`, naming the available options or the range.
   public init(
     _ written: [TableOption], of game: GameEntry, over base: TableOptions? = nil
   ) throws(Refusal) {
@@ -105,7 +105,7 @@ extension TableOptions {
           "\(game.id) has no option \"\(option.key.prefix(20))\"; "
             + "there are \(keys); help \(game.id) options tells of each")
       }
-      // A name keeps its capitals.
+      // A name keeps its capital letters.
       guard row.read(&self, row.key == .name ? option.value : option.value.lowercased()) else {
         throw Refusal(.tableOption, "\(option.key) is \(row.meaning): \(row.choices)")
       }

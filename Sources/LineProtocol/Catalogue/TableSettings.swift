@@ -3,20 +3,21 @@ import Games
 import Identity
 import Lines
 
-/// What a table was opened with: enough to open it again after a restart.
+/// The settings with which a table was opened: enough to open it again after a restart.
 public struct TableSettings: Sendable, Equatable {
   /// The table's name.
   public let id: TableID
-  /// The game that is played when it opens.
+  /// The game when the table opens.
   public let game: GameID
   /// All its options.
   @Shared public var options: TableOptions
-  /// Who created it; `nil` for one that the server opens itself, which nobody closes.
+  /// The player who created it; `nil` for a table that the server opens itself, which nobody can
+  /// close.
   public let creator: PlayerName?
-  /// The game as it begins.
+  /// The initial state of the game.
   @StoredGame public private(set) var start: any Game
 
-  /// A table of a game with options as they were written; those that are not have their standard.
+  /// Creates a table's settings from options as written; all others have their defaults.
   ///
   /// - Throws: `Refusal` with `table.game`, `table.option` or `rule.deck`.
   public init(
@@ -45,20 +46,21 @@ public struct TableSettings: Sendable, Equatable {
   /// The game's entry in the catalogue.
   public var entry: GameEntry { GameCatalogue.entry(of: game) }
 
-  /// The options as somebody would write them, in the game's order.
+  /// The options as a person would write them, in the game's order.
   public var written: [TableOption] { entry.options.compactMap { $0.written(options) } }
 
-  /// The options, kept once for everything that refers to them.
+  /// The options, stored once for all that refer to them.
   public var sharedOptions: Shared<TableOptions> { _options }
 
-  // MARK: - As lines have it
+  // MARK: - On the wire
 
-  /// The options that two agree on who play a match.
+  /// The options that the two players of a match agree on.
   private static let ofMatches: Set<Key> = [
     .limit, .blinds, .bets, .ante, .turn, .bank, .hands, .stack, .duplicate,
   ]
 
-  /// The game and its options as lines say them, all or what a match has. A seed is never told.
+  /// The game and its options as fields of a line: all of them, or those of a match. A seed is
+  /// never included.
   public func fields(ofMatch isMatch: Bool = false) -> [Line.Fields.Element] {
     let told = entry.options.compactMap { row -> Line.Fields.Element? in
       guard ![.seed, .name].contains(row.key), !isMatch || Self.ofMatches.contains(row.key) else {
@@ -105,7 +107,7 @@ public struct TableSettings: Sendable, Equatable {
 }
 
 extension TableSettings: WordCodable {
-  /// `main betting3 - decks=1 seats=6`, the creator or `-` third.
+  /// A line such as `main betting3 - decks=1 seats=6`; the third word is the creator or `-`.
   public var description: String {
     let head = ["\(id)", "\(game)", creator?.description ?? "-"]
     return (head + written.map(\.typed)).joined(separator: " ")

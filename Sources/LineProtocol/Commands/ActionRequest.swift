@@ -3,35 +3,35 @@ import Games
 import Identity
 import Lines
 
-/// A game action as it was understood; the table decides whether it is legal.
+/// A parsed action of a game; the table decides whether it is legal.
 public struct ActionRequest: Sendable, Equatable {
-  /// An amount, as the total it leads to or as what is added.
+  /// An amount, as the new total or as an addition.
   public enum Amount: Sendable, Equatable {
-    /// A plain number; the verb says what it counts.
+    /// A plain number; the verb decides what it counts.
     case plain(Int)
-    /// A number after `+`: by so much more.
+    /// A number after `+`, added to the present amount.
     case more(Int)
-    /// As much as is in the pot.
+    /// The size of the pot.
     case pot
-    /// Half of that.
+    /// Half the size of the pot.
     case half
-    /// Everything that is left.
+    /// All that is left.
     case all
   }
 
-  /// The word of its command.
+  /// The word of the command.
   public let word: String
-  /// The number in it.
+  /// The amount, if there is one.
   public internal(set) var amount: Amount?
-  /// The cards in it.
+  /// The cards, if any.
   public internal(set) var cards: [Card]
-  /// A rank that stands for the only card of it that is held.
+  /// A rank that stands for the only card of it in the hand.
   public internal(set) var rank: Rank?
-  /// Words that say more.
+  /// Further words.
   public internal(set) var words: [String]
-  /// Options in it.
+  /// The options, if any.
   public internal(set) var options: [TableOption]
-  /// The `?` line that it answers, if it says so.
+  /// The `?` line that it answers, if it names one.
   public internal(set) var turn: TurnID?
 
   public init(
@@ -50,12 +50,12 @@ public struct ActionRequest: Sendable, Equatable {
 }
 
 extension ActionRequest {
-  /// Whether it is meant in spite of what speaks against it, as in `fold!`.
+  /// Whether it is confirmed in spite of a warning, as in `fold!`.
   public var isInsistent: Bool { words == ["!"] }
 }
 
 extension ActionRequest.Amount {
-  /// The refusal of a word that is no amount.
+  /// The refusal of a word that is not an amount.
   static func none(_ text: String, _ command: some StringProtocol) -> Refusal {
     Refusal(
       .protoNumber,
@@ -66,7 +66,7 @@ extension ActionRequest.Amount {
 }
 
 extension ActionRequest {
-  /// The same with these options, of own rules.
+  /// The same request with the options of a member's own rules.
   public func dealing(_ options: [TableOption]) -> ActionRequest {
     ActionRequest(
       word, amount: amount, cards: cards, rank: rank, words: words.isEmpty ? ["custom"] : words,

@@ -1,16 +1,16 @@
 import Cards
 
-/// What the advisor is asked: about cards that are named, about more of them, or by the quiz.
+/// A question to the advisor: about named cards, about more of them, or from the quiz.
 public enum AdviceRequest: Sendable {
   public static let forms =
     "[CARDS [CARDS]] | advise + CARDS | advise - CARDS | advise [CARD=CARD] | advise new"
     + " | advise quiz [ANSWER|stop]"
 
-  /// Without any, about those at a table.
+  /// Named cards; without any, those at a table.
   case cards(AdvisedHand)
   case more([Card])
   case fewer([Card])
-  /// Cards in the place of others.
+  /// Replaces some cards with others.
   case swaps([(old: Card, new: Card)])
   case new
   case quiz(QuizMove)
@@ -57,13 +57,15 @@ public enum AdviceRequest: Sendable {
   }
 }
 
-/// Which chances are asked for: of hands that are named, or of those with more cards of the board.
+/// A question about chances: of named hands, or of those of the last question with more board
+/// cards.
 public enum EquityRequest: Sendable {
   public static let forms =
     "[CARDS|RANGE] [vs CARDS|RANGE|?] [/ CARDS] | equity + CARDS | equity new"
 
   case named(EquityHands)
-  /// One's own hand at a table against these; against the others there if no hand is named.
+  /// The player's own hand at a table against these; if there are none, against the others at the
+  /// table.
   case own(EquityHands)
   case more([Card])
   case new
@@ -79,7 +81,7 @@ public enum EquityRequest: Sendable {
     }
   }
 
-  /// `AhKd vs QsQc vs ? / 2h7d9c`; without the first hand that of one's own at a table is meant.
+  /// `AhKd vs QsQc vs ? / 2h7d9c`; without a first hand, the player's own at a table.
   private init(hands words: [String], _ args: Args) throws(Refusal) {
     let slash = words.firstIndex(of: "/") ?? words.endIndex
     let board = try [Card](words: words[slash...].dropFirst())
@@ -112,7 +114,7 @@ public enum EquityRequest: Sendable {
 }
 
 extension EquityRequest {
-  /// The hands as ranges; `nil` if one is neither a range nor begins as one does.
+  /// The hands as ranges; `nil` if one is neither a range nor starts like one.
   private static func ranges(
     _ parts: [ArraySlice<String>]
   ) throws(Refusal) -> [HandRange]? {
@@ -134,16 +136,16 @@ extension EquityRequest {
   }
 }
 
-/// What somebody wants of the quiz.
+/// A move in the quiz.
 public enum QuizMove: Sendable, Equatable {
-  /// The question, a new one if none is open.
+  /// Asks for the question, a new one if none is open.
   case ask
-  /// No more questions.
+  /// Ends the quiz.
   case stop
-  /// An answer to the question, which it alone can read.
+  /// An answer, which only the question can read.
   case answer(String)
 
-  /// Whether a line that a person types while a question is open ends the quiz.
+  /// Whether a line typed while a question is open ends the quiz.
   public static func isEnd(_ line: some StringProtocol) -> Bool {
     ["stop", "end"].contains(line.lowercased())
   }
@@ -159,7 +161,7 @@ public enum QuizMove: Sendable, Equatable {
 }
 
 extension [Card] {
-  /// The cards behind a sign; `nil` if it is not first.
+  /// The cards after a sign; `nil` if the first word is not the sign.
   fileprivate init?(
     behind sign: Character, _ words: [String], _ args: Args, _ question: Prose
   ) throws(Refusal) {
@@ -172,13 +174,13 @@ extension [Card] {
 }
 
 extension [String] {
-  /// Whether all that was named before is to be forgotten.
+  /// Whether the words ask to forget all cards named before.
   fileprivate var meanNew: Bool {
     count == 1 && ["new", "clear"].contains(self[0].lowercased())
   }
 }
 
-/// The words with which the advisor is asked, a `/` among them set apart.
+/// The words of a question to the advisor, with each `/` as a word of its own.
 private func words(ofCards words: [String]) -> [String] {
   Card.abbreviated(words).flatMap { word in
     word.split(separator: "/", omittingEmptySubsequences: false)
@@ -191,7 +193,7 @@ extension [Card] {
     self = try Card.list(words.joined(separator: " "))
   }
 
-  /// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing, for the cards at a table.
+  /// `AhKd 3h4h5h`, `Ah Kd / 3h 4h 5h`, `AhKd`, or nothing for the cards at a table.
   fileprivate static func advised(
     _ typed: [String]
   ) throws(Refusal) -> (hole: [Card], board: [Card]) {
@@ -201,7 +203,8 @@ extension [Card] {
     }
     let first = try [Card](words: words.prefix(1))
     let all = try [Card](words: words)
-    // Behind a single card a word of three or more is the board: the second card is missing.
+    // After a single card, a word of three cards or more is the board, so the second card is
+    // missing.
     let second = try [Card](words: words.dropFirst().prefix(1))
     let count = first.count > 1 || second.count > 2 ? first.count : 2
     return (Array(all.prefix(count)), Array(all.dropFirst(count)))

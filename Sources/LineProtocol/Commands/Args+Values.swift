@@ -3,7 +3,7 @@ import Identity
 import Lines
 import Games
 
-// How values of one word or some are read, each with the refusal of what is none.
+// Readers of values of one or more words, each with its refusal of invalid ones.
 
 extension Args {
   // MARK: - Names
@@ -23,7 +23,7 @@ extension Args {
     try Args.name(need(word(), "which name?"))
   }
 
-  /// A name that may be left out; among numbers it is the word that is none.
+  /// An optional name; among numbers it is the word that is not a number.
   public mutating func anyName(amongNumbers: Bool = false) throws(Refusal) -> PlayerName? {
     try word { !amongNumbers || WireNumber.parse($0) == nil }.map(Args.name)
   }
@@ -38,24 +38,24 @@ extension Args {
     return table
   }
 
-  /// The table behind its key; of a command whose words are other things.
+  /// The table after its key, for commands whose words have other meanings.
   public mutating func tableBehindKey() throws(Refusal) -> TableID? {
     try option("table").map(Args.table)
   }
 
-  /// The table behind its key, where that stands before a text.
+  /// The table after its key, where the key comes before a text.
   public mutating func leadingTable() throws(Refusal) -> TableID? {
     try leadingOption("table").map(Args.table)
   }
 
-  /// The table that is meant, if it is not the one where one is; among numbers it is the word that
-  /// is none.
+  /// An optional table, if the command is for another one than the table in use; among numbers it
+  /// is the word that is not a number.
   public mutating func anyTable(amongNumbers: Bool = false) throws(Refusal) -> TableID? {
     if let table = try tableBehindKey() { return table }
     return try word { !amongNumbers || WireNumber.parse($0) == nil }.map(Args.table)
   }
 
-  /// The table that is meant, which has to be named.
+  /// A table that must be named.
   public mutating func table(
     _ question: Prose = "which table? tables lists them"
   ) throws(Refusal) -> TableID {
@@ -64,7 +64,7 @@ extension Args {
 
   // MARK: - Numbers
 
-  /// A whole number behind a key.
+  /// A whole number after a key.
   public mutating func wholeNumber(_ key: String) throws(Refusal) -> Int? {
     guard let word = option(key) else { return nil }
     guard let number = WireNumber.parse(word) else {
@@ -75,7 +75,7 @@ extension Args {
     return number
   }
 
-  /// A number from 1.
+  /// A number from 1 up.
   public func ordinal(_ word: String) throws(Refusal) -> Int {
     guard let number = WireNumber.parse(word), number > 0 else {
       throw Refusal(
@@ -84,19 +84,19 @@ extension Args {
     return number
   }
 
-  /// A number from 1 in its place, or behind a key.
+  /// A number from 1 up, as a word or after a key.
   public mutating func anyOrdinal(_ key: String? = nil) throws(Refusal) -> Int? {
     try (key.flatMap { option($0) } ?? word()).map(ordinal)
   }
 
-  /// A number from 1 behind a key.
+  /// A number from 1 up, after a key.
   public mutating func ordinalOption(_ key: String) throws(Refusal) -> Int? {
     try option(key).map(ordinal)
   }
 
   // MARK: - Texts
 
-  /// The text of a chat line: the rest of the line exactly as it was typed.
+  /// The text of a chat line: the rest of the line exactly as typed.
   public mutating func chat() throws(Refusal) -> String {
     var text = rest()
     if text.first == UInt8(ascii: ":") { text = text.dropFirst() }
@@ -106,7 +106,7 @@ extension Args {
     return said
   }
 
-  /// What else is written as `key=value`.
+  /// All other arguments of the form `key=value`.
   public mutating func tableOptions() -> [TableOption] {
     options { _ in true }.map { TableOption(key: $0.key, value: $0.value) }
   }
@@ -122,7 +122,7 @@ extension Args {
   }
 }
 
-/// A table that is to be opened, as `create` reads it.
+/// The arguments of `create`.
 public struct NewTable: Sendable, Equatable {
   public static let forms = "TABLE GAME [option=value …]"
   public static let example = "create mine holdem"
@@ -151,7 +151,7 @@ public struct NewTable: Sendable, Equatable {
 }
 
 extension Args {
-  /// The name of a game, which may be one of the house's tables.
+  /// The name of a game or of one of the house's tables.
   public mutating func game(_ question: Prose) throws(Refusal) -> String {
     try need(word(), question).lowercased()
   }

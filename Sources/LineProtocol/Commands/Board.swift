@@ -10,25 +10,25 @@ public enum BoardPeriod: String, Sendable, CaseIterable, FieldValue {
   case all
 }
 
-/// In which form rounds are told to programs.
+/// The format of exported rounds.
 public enum ExportFormat: String, Sendable, CaseIterable {
   /// The open format of poker hand histories.
   case phh
-  /// A line of JSON a round.
+  /// One line of JSON for each round.
   case jsonl
-  /// A row a player, under a row with the columns' names.
+  /// One row for each player, after a header row.
   case csv
 }
 
-/// Who is ahead on a leader board.
+/// The order of a leader board.
 public enum BoardOrder: String, Sendable, CaseIterable, FieldValue {
   /// By the mean of a hundred rounds.
   case mean
-  /// By what was won less what was lost.
+  /// By winnings less losses.
   case net
 }
 
-/// Who is on a leader board.
+/// The players on a leader board.
 public enum BoardPlayers: String, Sendable, CaseIterable, FieldValue {
   /// People only.
   case people

@@ -1,51 +1,50 @@
 import Cards
 import Games
 
-/// How the server treats a command, whatever it does.
+/// How the server treats a command, apart from its effect.
 public struct CommandTraits: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// It only asks: it is answered afresh, however often it is sent under one tag.
+  /// It only asks, so it is answered anew each time it is sent under one tag.
   public static let asks = Self(rawValue: 1)
-  /// Its words may be passwords, in which `=`, `%` and `:` are characters like others.
+  /// It may contain passwords, in which `=`, `%` and `:` have no special meaning.
   public static let isSecret = Self(rawValue: 2)
-  /// The session answers by itself, whatever becomes of the rest.
+  /// The session answers it alone, even while the store is not available.
   public static let isOwn = Self(rawValue: 4)
   /// It ends a seat, a table or the connection, so a refusal of a mistyped word never suggests it.
   public static let isParting = Self(rawValue: 8)
-  /// It may be said in spite of what speaks against it, with a `!`: `fold!`.
+  /// It may be confirmed in spite of a warning with a `!`: `fold!`.
   public static let mayInsist = Self(rawValue: 16)
   /// It is a move of a game.
   public static let isMove = Self(rawValue: 32)
-  /// Its answer depends on no record of others that is not durable yet, and waits for none.
+  /// Its answer depends on no record of others that is not durable yet, so it waits for none.
   public static let isLive = Self(rawValue: 64)
 }
 
 /// One command: its word, how to write it, its purpose, and a closure that reads its arguments.
 public struct CommandRow<Meaning>: Sendable {
-  /// Its first word. Matched whole and in any case, never by its beginning.
+  /// Its first word, matched as a whole and in any case, never by a prefix.
   public let word: String
-  /// How its arguments are written.
+  /// The form of its arguments.
   public let forms: String
-  /// How it is written.
+  /// The form of the whole command.
   public let usage: String
   /// Its purpose, in a few words.
   public let summary: String
-  /// A line that would work, where its usage does not say enough.
+  /// A working line, where the usage is not enough.
   public let example: String?
-  /// What its help shows.
+  /// Examples for its help.
   public let examples: Prose?
   public let traits: CommandTraits
   /// Reads the arguments.
   public let read: @Sendable (inout Args) throws -> Meaning
-  /// Each stands for its word, for people on a keyboard.
+  /// Letters that each stand for its word, for people at a keyboard.
   public private(set) var letters = ""
-  /// What people type who know other servers: words that are no commands, so that a refusal can
-  /// name the right one.
+  /// Words of other servers, which are not commands here, so that a refusal can name the right one.
   public private(set) var others: [Substring] = []
-  /// What it means at the tables of a family, where that is not the same as elsewhere.
+  /// Its meaning at the tables of a family, where it differs from the usual one.
   public private(set) var atTables:
     [GameFamily: (forms: String?, summary: String, examples: Prose?)] = [:]
 
@@ -59,14 +58,14 @@ public struct CommandRow<Meaning>: Sendable {
     (self.example, self.examples, self.traits, self.read) = (example, examples, traits, read)
   }
 
-  /// The same with letters, and with other servers' words, between blanks.
+  /// The same row with letters, and with words of other servers, separated by blanks.
   public func also(_ letters: String = "", others: String = "") -> CommandRow {
     var row = self
     (row.letters, row.others) = (letters, others.split(separator: " "))
     return row
   }
 
-  /// The same with what it means at the tables of a family, where it may be written otherwise.
+  /// The same row with its meaning, and possibly its form, at the tables of a family.
   public func at(
     _ family: GameFamily, _ summary: String, as forms: String? = nil, _ examples: Prose? = nil
   ) -> CommandRow {
@@ -75,7 +74,7 @@ public struct CommandRow<Meaning>: Sendable {
     return row
   }
 
-  /// The same, which comes to something else.
+  /// The same row with another meaning.
   public func reading<Other>(
     _ read: @escaping @Sendable (inout Args) throws -> Other
   ) -> CommandRow<Other> {
@@ -85,7 +84,7 @@ public struct CommandRow<Meaning>: Sendable {
     return row
   }
 
-  /// Rows by the words that they are typed with.
+  /// Rows by each word that people can type for them.
   public static func byWord(_ rows: [CommandRow]) -> [String: CommandRow] {
     Dictionary(
       rows.flatMap { row in

@@ -1,6 +1,6 @@
 import Cards
 
-/// Words that the house knew before 1.0.0, each with what to type instead.
+/// Words accepted before 1.0.0, each with its replacement.
 public enum DroppedWord {
   private static let all: [String: Prose] = [
     "seek": "play seats you, play with NAME asks somebody, and say asks all in the lobby",
@@ -10,10 +10,10 @@ public enum DroppedWord {
     "unseek": "cancel takes back a match that you have asked for",
   ]
 
-  /// What stood behind `create ID poker` beside the options that there are.
+  /// Options that `create ID poker` once had besides the present ones.
   static let optionsOfPoker: Set = ["streets", "forced", "opens", "deck", "shares", "cap"]
 
-  /// The refusal of such a word, an option with its `=`; `nil` for any other.
+  /// The refusal of such a word, or of an option with its `=`; `nil` for any other word.
   public static func refusal(
     _ word: String, _ code: ErrorCode = .protoVerb
   ) -> Refusal? {

@@ -3,12 +3,12 @@ import Games
 import Identity
 import Lines
 
-/// A move of a game. What it means and whether it is legal its table decides.
+/// A move of a game. Its table decides what it means and whether it is legal.
 public typealias MoveRow = CommandRow<ActionRequest>
 
 /// The moves of the games.
 public enum Moves {
-  /// Those of the betting game and of a dealer's games.
+  /// The moves of the betting game and of a dealer's games.
   public static let house: [MoveRow] = [
     .move("bet", "[N]", "betting: add N to your bet, 1 if left out; poker: bet N chips") {
       args, move in move.amount = try args.amount()
@@ -62,7 +62,7 @@ public enum Moves {
         .poker, "not said here: create opens a table for another game", as: "", "create mine razz"),
   ]
 
-  /// Those that a dealer's deck takes, and poker's.
+  /// The moves that use a dealer's deck, and those of poker.
   public static let dealing: [MoveRow] = [
     .move("shuffle", "", "the dealer shuffles what is left of the deck").also(others: "mix")
       .at(.poker, "for a dealer's tables; here every hand is shuffled"),
@@ -162,7 +162,7 @@ extension MoveRow {
 }
 
 extension ActionRequest {
-  /// The move that a line means where it is typed; `nil` if it is another command.
+  /// The move that a line means at its table; `nil` if the line is another command.
   public init?(_ line: RequestLine) throws(Refusal) {
     guard let row = Moves.byWord[line.verb] else { return nil }
     var args = row.args(line)
@@ -175,7 +175,7 @@ extension ActionRequest {
 extension Args {
   /// An amount, if there is one.
   ///
-  /// - Parameter isNumber: whether it cannot be a part of the pot.
+  /// - Parameter isNumber: whether it cannot be a fraction of the pot.
   fileprivate mutating func amount(
     isNumber: Bool = false
   ) throws(Refusal) -> ActionRequest.Amount? {
@@ -197,7 +197,7 @@ extension Args {
     try [Card](words: Card.abbreviated(allWords()))
   }
 
-  /// Cards by their names, which no number is.
+  /// Cards by their names; no name is also a number.
   fileprivate mutating func namedCards() throws(Refusal) -> [Card] {
     if words.count == 1, WireNumber.parse(words[0]) != nil {
       throw Refusal(

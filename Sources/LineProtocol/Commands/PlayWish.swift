@@ -3,9 +3,9 @@ import Games
 import Identity
 import Lines
 
-/// What somebody wants who says `play`, as far as it was said.
+/// The arguments of `play`.
 public struct PlayWish: Sendable, Equatable {
-  /// Who is to play with whoever says it.
+  /// The opponent of the player who types `play`.
   public enum Opponent: Sendable, Equatable {
     /// This person, in a match.
     case person(PlayerName)
@@ -13,25 +13,25 @@ public struct PlayWish: Sendable, Equatable {
     case bot
   }
 
-  /// Whom it is to be played with; `nil` for whoever is there.
+  /// The opponent; `nil` for anybody at the table.
   public let opponent: Opponent?
   /// The name of a game, of a family of games or of a table.
   public let game: String?
   public let stakes: StakeSize?
 
-  /// Reads all words.
+  /// Reads all words of the command.
   public init(_ args: inout Args) throws(Refusal) {
     var words = args.allWords()[...]
     opponent = try args.opponent(&words)
     (game, stakes) = try args.gameAndStakes(words)
   }
 
-  /// Whether nothing more was said than `play`.
+  /// Whether `play` had no arguments.
   public var isOpen: Bool { opponent == nil && game == nil && stakes == nil }
 }
 
 extension Args {
-  /// Whom to play with; no game is called `bot`.
+  /// The opponent; no game is called `bot`.
   fileprivate func opponent(
     _ words: inout ArraySlice<String>
   ) throws(Refusal) -> PlayWish.Opponent? {
@@ -42,7 +42,7 @@ extension Args {
     return word.lowercased() == "bot" ? .bot : .person(try Args.name(word))
   }
 
-  /// A game and how high it is played, in either order; each may be missing.
+  /// A game and its stakes, in either order; each may be missing.
   fileprivate func gameAndStakes(
     _ words: some Sequence<String>
   ) throws(Refusal) -> (game: String?, stakes: StakeSize?) {

@@ -1,14 +1,14 @@
 import Cards
 import Identity
 
-/// Where somebody is in a round that is read step by step.
+/// A reader's place in a round replayed step by step.
 public struct ReplayPlace: Sendable, Equatable {
   private let table: TableID
   private let round: Int
   private let step: Int
   private let steps: Int
 
-  /// The place that a reply has led to; `nil` if it is none to a step.
+  /// The place given by a reply; `nil` if the reply does not show a step.
   public init?(_ end: Line) {
     guard end.word == "replay", let table: TableID = end.value("table"),
       let round = end.int("n"), let step = end.int("step"), let steps = end.int("of")
@@ -16,18 +16,19 @@ public struct ReplayPlace: Sendable, Equatable {
     (self.table, self.round, self.step, self.steps) = (table, round, step, steps)
   }
 
-  /// What shows the step after this one, or before it; at the ends of the round this one again.
+  /// The command for the next step, or the previous one; at the ends of the round it repeats the
+  /// same step.
   public var next: String { line(min(step + 1, steps)) }
   public var previous: String { line(max(1, step - 1)) }
 
   private func line(_ step: Int) -> String {
-    // A table may be called like the word.
+    // A table may be called `step`.
     table.description == "step"
       ? "replay \(round) step \(step) table=step" : "replay \(round) \(table) step \(step)"
   }
 
-  /// What a line means that is typed at this place; `nil` for any other command. An empty line goes
-  /// on, and behind the last step is one as anywhere else.
+  /// The command for a line typed at this place; `nil` for any other line. An empty line goes on;
+  /// after the last step it has its usual meaning.
   public func line(typed line: String) -> String? {
     switch line.split(whereSeparator: { " \t\r".contains($0) }).joined(separator: " ").lowercased()
     {

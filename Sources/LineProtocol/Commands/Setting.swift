@@ -1,7 +1,7 @@
 import Cards
 import Lines
 
-/// Which rendering a connection reads.
+/// The rendering of a connection.
 public enum RenderingMode: String, Sendable, CaseIterable, FieldValue {
   /// The stable form for programs.
   case wire
@@ -11,31 +11,31 @@ public enum RenderingMode: String, Sendable, CaseIterable, FieldValue {
   case text
 }
 
-/// Whether `finger` tells others more than all may know.
+/// Whether `finger` shows others more than the public facts.
 public enum FingerSetting: String, Codable, Sendable, CaseIterable {
-  /// Also how one's hands have gone, month by month.
+  /// Shows the results of hands, too, month by month.
   case open
   case closed
 }
 
-/// One `set KEY VALUE`.
+/// A single `set KEY VALUE`.
 public enum Setting: Sendable, Equatable {
   case mode(RenderingMode)
   case glyphs(Bool)
   case color(Bool)
   case screenReader(Bool)
-  /// Whether one who is asked reads what others say after the answer, and not at once with the
-  /// question repeated behind it.
+  /// Whether chat is held until a player who has to act has answered; otherwise it comes at once
+  /// and the question is repeated after it.
   case chat(isHeld: Bool)
-  /// Whether one reads what is said in the lobby.
+  /// Whether the reader gets the chat of the lobby.
   case lobby(Bool)
   case finger(FingerSetting)
-  /// By which clock text mode tells times.
+  /// The zone of the times in text mode.
   case zone(ZoneOffset)
-  /// How many columns a line of text has at most; `nil` for as many as it needs.
+  /// The most columns of a line of text; `nil` for no limit.
   case width(Int?)
 
-  /// The setting that two words mean.
+  /// The setting with this key and value.
   ///
   /// - Throws: `Refusal` with `proto.arguments`, naming the keys or the values.
   public init(key: String, value: String) throws(Refusal) {
@@ -89,7 +89,7 @@ public enum Setting: Sendable, Equatable {
     }
   }
 
-  /// The reply that it was made.
+  /// The reply that confirms the setting.
   public var line: Line {
     let (key, value) = said
     let sentence: Prose =
@@ -113,7 +113,7 @@ public enum Setting: Sendable, Equatable {
       .done, "set", ["key": PlainWord(key), "value": PlainWord(value)], said: sentence)
   }
 
-  /// Key and value as they are written.
+  /// The key and the value as typed.
   var said: (key: String, value: String) {
     switch self {
     case .mode(let mode): ("mode", mode.rawValue)

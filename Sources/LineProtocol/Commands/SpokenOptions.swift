@@ -3,14 +3,14 @@ import Lines
 
 /// Options that people type as words: `sit nl seat 3` for `sit nl seat=3`.
 public enum SpokenOptions {
-  /// The options of each command, and values that say by themselves which one they are of.
+  /// The options of each command, and values that identify their option.
   private static let options: [String: (keys: Set<String>, values: [String: String])] = [
     "sit": (["seat", "buyin"], [:]), "look": (["last"], [:]), "history": (["before"], [:]),
     "top": (["by"], speaking("by", BoardOrder.allCases.map(\.rawValue))),
     "export": (["format"], speaking("format", ExportFormat.allCases.map(\.rawValue))),
   ]
 
-  /// Commands whose options are those of a game's tables, and the words before them.
+  /// Commands that have the options of a game's tables, with the number of words before these.
   private static let ofTables = ["create": 2, "challenge": 2, "new": 0]
 
   private static let tableKeys = GameCatalogue.entries.reduce(
@@ -24,16 +24,16 @@ public enum SpokenOptions {
   private static let keys = options.values.reduce(into: Set<String>()) { $0.formUnion($1.keys) }
   private static let spokenAlone: Set = ["by", "format"]
 
-  /// What only programs write.
+  /// Parts of usages that only programs write.
   private static let ofPrograms = [
     " [device=SECRET]", " [table=TABLE last=SEQ …]", ", or add table=TABLE",
   ]
-  /// How options of tables are written, and what people read.
+  /// The form of a table's options for programs, and for people.
   private static let pair = ("[option=value …]", "[OPTION VALUE …]")
 
-  /// The line as programs write it; `nil` if it has no option that is written as words.
+  /// The line as programs write it; `nil` if it has no option written as words.
   ///
-  /// - Parameter command: its word, which the line may begin with a letter for.
+  /// - Parameter command: the full word, for which the line may have a letter.
   public static func written(_ line: RequestLine, of command: String) -> String? {
     var left = line.rest.split { $0 == " " || $0 == "\t" }[...]
     var words = [line.verb]
@@ -62,7 +62,7 @@ public enum SpokenOptions {
     return hasOption ? words.joined(separator: " ") : nil
   }
 
-  /// A text as people read it, with such options as words.
+  /// A text for people, with such options as words.
   public static func told(_ prose: Prose) -> Prose { prose.rewritten(told) }
 
   private static func told(_ sentence: String) -> String {

@@ -1,6 +1,6 @@
 import Lines
 
-/// `key=value` of a table, as it was written.
+/// A table's option as written, `key=value`.
 public struct TableOption: Sendable, Equatable {
   /// The key in lower case.
   public let key: String

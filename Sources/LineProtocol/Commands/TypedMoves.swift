@@ -61,7 +61,7 @@ extension PokerAction {
 }
 
 extension DealingRequest {
-  /// The line that asks for the same as another player: `new holdem open=on`.
+  /// The line that another player types to ask for the same: `new holdem open=on`.
   public func typed(at table: TableID? = nil) -> String {
     let values: [(String, String?)] = [
       ("players", players.map { "\($0)" }), ("dealer", hasDealer.map { $0 ? "on" : "off" }),

@@ -1,16 +1,16 @@
-/// Our side of telnet's ECHO option (RFC 857), kept by the rules of RFC 1143, so that offers and
-/// answers that cross on their way can neither loop nor be taken for each other.
+/// Our side of telnet's ECHO option (RFC 857), by the rules of RFC 1143: offers and answers that
+/// cross on their way can neither loop nor be mistaken for each other.
 ///
-/// To offer the echo and not to do it is how a telnet server hides typing.
+/// A telnet server hides typing by offering to echo and then not doing it.
 struct EchoOption: Sendable, Equatable {
   private enum State: Sendable, Equatable {
     /// The peer shows its typing.
     case shown
-    /// Offered and not answered yet; `withdraw`: no longer wanted when the answer comes.
+    /// Offered without an answer yet; `withdraw`: no longer wanted when it comes.
     case offered(withdraw: Bool)
     /// The peer has agreed.
     case hidden
-    /// Taken back and not answered yet; `again`: wanted anew when the answer comes.
+    /// Withdrawn without an answer yet; `again`: wanted again when it comes.
     case ending(again: Bool)
   }
 
@@ -18,13 +18,13 @@ struct EchoOption: Sendable, Equatable {
 
   private var state = State.shown
 
-  /// Whether the peer has once refused: it is not asked again.
+  /// Whether the peer has ever refused; it is not asked again.
   private(set) var isRefused = false
 
-  /// Whether a wish of the peer's own for an echo was denied: it is denied once.
+  /// Whether a request for an echo from the peer was denied; this happens once.
   private var hasDenied = false
 
-  /// Wants typing hidden; what is to be sent then, as of each change.
+  /// Asks the peer to hide typing. Like every change, it returns the bytes to send.
   mutating func hide() -> [UInt8] {
     guard !isRefused else { return [] }
     switch state {
@@ -38,7 +38,7 @@ struct EchoOption: Sendable, Equatable {
     return []
   }
 
-  /// Wants typing shown.
+  /// Asks the peer to show typing.
   mutating func show() -> [UInt8] {
     switch state {
     case .hidden:
@@ -51,7 +51,7 @@ struct EchoOption: Sendable, Equatable {
     return []
   }
 
-  /// The peer has sent DO ECHO: it agrees, or wishes it of its own accord, which is denied.
+  /// The peer has sent DO ECHO: it agrees, or asks of its own accord, which is denied.
   mutating func peerSaidDo() -> [UInt8] {
     switch state {
     case .shown:
@@ -68,7 +68,7 @@ struct EchoOption: Sendable, Equatable {
     }
   }
 
-  /// The peer has sent DONT ECHO: it refuses, has had enough, or has heard that typing is shown.
+  /// The peer has sent DONT ECHO: it refuses, no longer wants it, or confirms that typing is shown.
   mutating func peerSaidDont() -> [UInt8] {
     switch state {
     case .shown: return []

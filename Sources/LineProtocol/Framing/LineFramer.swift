@@ -2,26 +2,26 @@ import Cards
 
 /// Cuts a stream of bytes into lines, however the network split it.
 ///
-/// LF, CRLF and CR NUL end a line. A line that is too long is never seen
-/// by anyone, neither its head nor its tail.
+/// LF, CRLF and CR NUL end a line. No part of an overlong line, head or tail, ever reaches a
+/// caller.
 public struct LineFramer: Sendable {
-  /// What the stream gave.
+  /// An item that the stream yields.
   public enum Frame: Sendable, Equatable {
-    /// A whole line without its end.
+    /// A whole line without its line end.
     case line(ArraySlice<UInt8>)
-    /// A line longer than `Limits.lineBytes` was thrown away.
+    /// A line longer than `Limits.lineBytes` was discarded.
     case tooLong
     /// Ctrl-D on an empty line.
     case endOfTransmission
   }
 
-  /// What only the shell can answer, in the order in which it came.
+  /// An event that only the shell can answer; events keep their order.
   public enum Notice: Sendable, Equatable {
-    /// Telnet bytes to be sent to the peer.
+    /// Telnet bytes to send to the peer.
     case reply([UInt8])
-    /// The peer asked for a sign of life.
+    /// The peer asked for a sign of life (AYT).
     case areYouThere
-    /// The peer interrupted: its unfinished line is void.
+    /// The peer interrupted, so its unfinished line is void.
     case interrupted
   }
 
@@ -39,61 +39,61 @@ public struct LineFramer: Sendable {
   @usableFromInline var bytes: [UInt8] = []
   /// Where the next line begins.
   @usableFromInline var head = 0
-  /// Up to where no end of line was found.
+  /// The end of the part that has no line end in it.
   @usableFromInline var scanned = 0
-  /// The unfinished line begins here or later, as was last seen. Without it the bytes behind
-  /// waiting lines would be looked at again for every byte that follows.
+  /// A lower bound of the unfinished line's start. Without it every new byte would make the framer
+  /// look again at all bytes behind waiting lines.
   private var lastEnd = 0
-  /// Lines that end here or later are edited: the peer has shown before their end that it speaks
-  /// telnet. Lines that wait are not edited by what comes behind them.
+  /// Lines that end at or after this offset are edited, because the peer had shown that it speaks
+  /// telnet. Waiting lines are not edited by bytes that follow them.
   private var editedFrom: Int?
-  /// How many bytes of an over-long line were thrown away; `nil` outside of one.
+  /// The number of bytes discarded of an overlong line; `nil` outside one.
   private var discarded: Int?
   private var firstBytes: [UInt8]? = []
   private var isAtFirstLine = true
   @usableFromInline var telnet = TelnetFilter()
   @usableFromInline var notices: [Notice] = []
-  /// The most notices kept at once. Only a flood has more in one read, and its answers may be
+  /// The most notices kept at once. Only a flood brings more in one read, and its answers may be
   /// dropped.
   private static let noticesMost = 256
 
-  /// Why this stream can never be one of ours, once that is known: it began as TLS, or has sent
-  /// `Limits.bytesWithoutNewline` bytes without an end of line.
+  /// Why this stream can never be a client's, once that is certain: it began as TLS, or has sent
+  /// `Limits.bytesWithoutNewline` bytes without a line end.
   public private(set) var rejection: ErrorCode?
 
-  /// Whether this stream can never be one of ours.
+  /// Whether this stream can never be a client's.
   public var isHopeless: Bool { rejection != nil }
 
-  /// A framer at the beginning of a stream.
+  /// Creates a framer at the beginning of a stream.
   public init() {}
 
-  /// Whether the peer has shown that it speaks telnet, so that it wants CRLF.
+  /// Whether the peer has shown that it speaks telnet and so expects CRLF.
   @inlinable public var isTelnet: Bool { telnet.hasSpoken }
 
-  /// How many telnet commands have come, answered or not.
+  /// The number of telnet commands received, answered or not.
   @inlinable public var telnetCommands: Int { telnet.commands }
 
-  /// How many columns the peer's window has, if it is telnet's and says so.
+  /// The width of the peer's window in columns, if it has reported one by telnet.
   @inlinable public var columns: Int? { telnet.columns }
 
   /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
   public var canHideTyping: Bool { telnet.canHideTyping }
 
-  /// The bytes that ask the peer to show no more of what is typed, for the time in which a password
-  /// is read; none if that cannot be. The peer's answer is taken as one, and comes to nobody.
+  /// The bytes that ask the peer to hide typing while a password is read; empty if it cannot. The
+  /// framer consumes the peer's answer.
   public mutating func hideTyping() -> [UInt8] { telnet.hideTyping() }
 
-  /// The bytes that ask the peer to show again what is typed; none if it does. Since the peer has
-  /// not shown the end of the line either, a line feed belongs behind them.
+  /// The bytes that ask the peer to show typing again; empty if it already does. The peer has not
+  /// shown the end of the line either, so a line feed belongs after them.
   public mutating func showTyping() -> [UInt8] { telnet.showTyping() }
 
-  /// Bytes that wait for the end of their line or for being asked for.
+  /// The number of bytes waiting for the end of their line or for a call of `next`.
   @inlinable public var pendingBytes: Int { bytes.count - head }
 
   /// Whether a whole line may be waiting.
   @inlinable public var mayHaveFrame: Bool { scanned < bytes.count }
 
-  /// Takes bytes as they came from the peer.
+  /// Appends bytes as they came from the peer.
   public mutating func append(_ input: UnsafeRawBufferPointer) {
     watchForTLS(input)
     var rest = input[...]
@@ -112,14 +112,14 @@ public struct LineFramer: Sendable {
     }
   }
 
-  /// Takes bytes as they came from the peer.
+  /// Appends bytes as they came from the peer.
   public mutating func append(_ input: some Collection<UInt8>) {
     Array(input).withUnsafeBytes { append($0) }
   }
 
   /// The next whole line or event, or `nil` until more bytes come.
   ///
-  /// - Parameter isTyped: whether backspaces edit the line; in what telnet sends they always do.
+  /// - Parameter isTyped: whether backspaces edit the line; they always do after telnet was seen.
   public mutating func next(isTyped: Bool = false) -> Frame? {
     if head < bytes.count, scanned == head, bytes[head] == Byte.endOfTransmission {
       head += 1
@@ -137,7 +137,7 @@ public struct LineFramer: Sendable {
     return nil
   }
 
-  /// Where the next byte is that can end a line.
+  /// The offset of the next byte that can end a line.
   private func nextMark() -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var index = scanned
@@ -149,7 +149,7 @@ public struct LineFramer: Sendable {
     }
   }
 
-  /// What the shell must answer; asking takes it away.
+  /// Removes and returns the notices that the shell must answer.
   @inlinable public mutating func takeNotices() -> [Notice] {
     guard !notices.isEmpty else { return [] }
     defer { notices = [] }
@@ -165,7 +165,7 @@ public struct LineFramer: Sendable {
     var last = end
     if last > head, bytes[last - 1] == Byte.carriageReturn { last -= 1 }
     var line = bytes[head..<last]
-    // Editors write it before a text, and then it comes down a pipe.
+    // Editors write a byte order mark before a text, which then comes through a pipe.
     if isAtFirstLine, line.starts(with: Byte.byteOrderMark) { line = line.dropFirst(3) }
     isAtFirstLine = false
     let length = end + 1 - head
@@ -178,8 +178,8 @@ public struct LineFramer: Sendable {
     byte == Byte.backspace || byte == Byte.delete
   }
 
-  /// The line as whoever typed it saw it: each backspace takes a character with all its bytes. What
-  /// is no UTF-8 stays as it is, and is refused.
+  /// The line as its writer saw it: each backspace deletes a character with all its bytes. Bytes
+  /// that are not UTF-8 stay, and are refused later.
   private static func edited(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard line.contains(where: isErase), let text = String(validating: line, as: UTF8.self) else {
       return line
@@ -195,10 +195,10 @@ public struct LineFramer: Sendable {
     return Array(String(characters).utf8)[...]
   }
 
-  /// What is kept while nothing is pending: room for usual lines, without asking for memory anew.
+  /// The capacity kept while nothing is pending: enough for usual lines without a new allocation.
   private static let keptCapacity = 256
 
-  /// Gives memory back when nothing is pending: most connections are idle.
+  /// Releases memory when nothing is pending, as most connections are idle.
   private mutating func releaseMemory() {
     guard head == bytes.count, discarded == nil else {
       if head > Limits.lineBytes {
@@ -221,7 +221,7 @@ public struct LineFramer: Sendable {
     limitEditing()
   }
 
-  /// Slow path: telnet bytes or an over-long line are about.
+  /// Handles a byte on the slow path: there are telnet bytes, or the line is overlong.
   private mutating func step(_ byte: UInt8) {
     switch telnet.step(byte) {
     case .data(let data): appendData(data)
@@ -238,7 +238,7 @@ public struct LineFramer: Sendable {
     if editedFrom == nil, telnet.hasSpoken { editedFrom = bytes.count }
   }
 
-  /// Bytes were taken away at the end.
+  /// Lowers `editedFrom` after bytes were removed from the end.
   private mutating func limitEditing() { editedFrom = editedFrom.map { min($0, bytes.count) } }
 
   private mutating func note(_ notice: Notice) {
@@ -255,14 +255,15 @@ public struct LineFramer: Sendable {
     if ended {
       finishDiscarding()
     } else {
-      // The last byte is kept in place of the one before, to know CR NUL when it comes.
+      // The last byte replaces the one before, to recognize CR NUL.
       if !bytes.isEmpty { bytes[bytes.count - 1] = byte }
       discarded = count + 1
       if count + 1 > Limits.bytesWithoutNewline { rejection = .protoTooLong }
     }
   }
 
-  /// Behind Ctrl-D on an empty line, which is an event of its own and no part of the line.
+  /// The start of the unfinished line, after any Ctrl-D on an empty line, which is an event of its
+  /// own.
   private var unfinishedLineStart: Int {
     var index = bytes.count
     let first = max(head, lastEnd)
@@ -271,8 +272,8 @@ public struct LineFramer: Sendable {
     return index
   }
 
-  /// Begins to throw away when the unfinished line at the end is too long already. Its first
-  /// `lineBytes` + 1 bytes stay as a mark, so that its place among the other lines is kept.
+  /// Starts discarding if the unfinished line at the end is already too long. Its first `lineBytes`
+  /// bytes and its last one stay as a mark, which keeps its place among the other lines.
   private mutating func dropOverlongTail() {
     guard bytes.count - max(head, lastEnd) > Limits.lineBytes else { return }
     let start = unfinishedLineStart

@@ -1,15 +1,15 @@
-/// What a stream that must begin with a PROXY header (HAProxy's protocol, version 1 or 2) begins
-/// with. A pure look at the bytes so far: what is cut short is `incomplete`, never wrong.
+/// The header at the start of a stream that must begin with a PROXY header (HAProxy's protocol,
+/// version 1 or 2). Reading it is pure: a header that is cut short is `incomplete`, never wrong.
 public enum ProxyHeader: Equatable, Sendable {
-  /// More bytes are needed to tell; there are at most `longest` of them.
+  /// More bytes are needed; at most `longest` in all.
   case incomplete
-  /// A whole header of `consumed` bytes. The address is the client's; nil where the proxy speaks
-  /// for itself (LOCAL, as its health checks do) or does not know it (UNKNOWN, UNSPEC, Unix).
+  /// A whole header of `consumed` bytes. The address is the client's; `nil` if the proxy speaks for
+  /// itself (LOCAL, as its health checks do) or does not know it (UNKNOWN, UNSPEC, Unix).
   case header(address: PeerAddress?, consumed: Int)
-  /// This is no header and no beginning of one.
+  /// Neither a header nor the beginning of one.
   case invalid
 
-  /// The longest header that is taken, in bytes, with all that version 2 may carry besides.
+  /// The longest header accepted, in bytes, with all extensions of version 2.
   public static let longest = 4096
   /// The longest header of version 1, in bytes, with its CR LF.
   static let longestLine = 107
@@ -19,14 +19,14 @@ public enum ProxyHeader: Equatable, Sendable {
     0x0D, 0x0A, 0x0D, 0x0A, 0x00, 0x0D, 0x0A, 0x51, 0x55, 0x49, 0x54, 0x0A,
   ]
 
-  /// Looks at the first bytes of a stream.
+  /// Reads the first bytes of a stream.
   public static func read(_ bytes: [UInt8]) -> ProxyHeader {
     if begins(bytes, with: signature) { return block(bytes) }
     if begins(bytes, with: lineMark) { return line(bytes) }
     return .invalid
   }
 
-  /// Whether the bytes begin with the mark, or are its beginning.
+  /// Whether the bytes begin with the mark or are a prefix of it.
   private static func begins(_ bytes: [UInt8], with mark: [UInt8]) -> Bool {
     bytes.prefix(mark.count).elementsEqual(mark.prefix(bytes.count))
   }
@@ -45,7 +45,7 @@ extension ProxyHeader {
     }
     let text = String(decoding: head[..<(end - 1)], as: UTF8.self)
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    // Whatever follows UNKNOWN is to be passed over.
+    // The rest of an UNKNOWN line is ignored.
     if words[1] == "UNKNOWN" { return .header(address: nil, consumed: end + 1) }
     guard words.count == 6, let source = PeerAddress(words[2]),
       PeerAddress(words[3]) != nil, isPort(words[4]), isPort(words[5])
@@ -67,7 +67,8 @@ extension ProxyHeader {
 // MARK: - Version 2: a block of bytes
 
 extension ProxyHeader {
-  /// Signature, version and command, family and transport, length; then so many bytes.
+  /// Reads a header of version 2: signature, version and command, family and transport, length,
+  /// then `length` bytes.
   private static func block(_ bytes: [UInt8]) -> ProxyHeader {
     let fixed = signature.count + 4
     guard bytes.count > signature.count else { return .incomplete }
@@ -78,7 +79,7 @@ extension ProxyHeader {
     let length = Int(bytes[signature.count + 2]) << 8 | Int(bytes[signature.count + 3])
     let end = fixed + length
     guard end <= longest else { return .invalid }
-    // LOCAL: whatever the block says does not count.
+    // LOCAL: the content of the block does not count.
     guard command == 0x21 else {
       return bytes.count < end ? .incomplete : .header(address: nil, consumed: end)
     }
@@ -87,8 +88,8 @@ extension ProxyHeader {
     return .header(address: source(family, bytes[fixed..<end]), consumed: end)
   }
 
-  /// How long the two addresses with their ports are; what follows them is passed over. Nil for a
-  /// family that there is not.
+  /// The length of the two addresses with their ports; whatever follows is ignored. `nil` for an
+  /// unknown family.
   private static func leastLength(_ family: UInt8) -> Int? {
     switch family {
     case 0x00: 0
@@ -99,7 +100,7 @@ extension ProxyHeader {
     }
   }
 
-  /// The client's address, of TCP over IPv4 or IPv6 only.
+  /// The client's address, for TCP over IPv4 or IPv6 only.
   private static func source(_ family: UInt8, _ block: ArraySlice<UInt8>) -> PeerAddress? {
     func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     switch family {

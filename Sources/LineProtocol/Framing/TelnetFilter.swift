@@ -1,21 +1,21 @@
-/// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no
-/// split of the stream can matter. Of what the peer wants only the size of its window is taken.
+/// Takes telnet commands (RFC 854) out of a stream of bytes, one byte at a time, so that no split
+/// of the stream can matter. Of the peer's options it uses only the window size.
 @usableFromInline struct TelnetFilter: Sendable, Equatable {
-  /// What a byte turned out to be.
+  /// The meaning of a byte.
   enum Outcome: Sendable, Equatable {
     /// A byte of the line protocol.
     case data(UInt8)
-    /// Part of a telnet command; nothing to do.
+    /// Part of a telnet command, without effect.
     case swallowed
-    /// The peer interrupted: its unfinished line is void.
+    /// The peer interrupted, so its unfinished line is void.
     case interrupt
     /// The peer typed its erase-character or its erase-line character.
     case eraseCharacter, eraseLine
-    /// The peer asks whether anybody is there.
+    /// The peer asks for a sign of life (AYT).
     case areYouThere
     /// The peer typed its end-of-file character.
     case endOfFile
-    /// The peer must be answered with these three bytes.
+    /// The three bytes to send to the peer as an answer.
     case reply([UInt8])
   }
 
@@ -49,38 +49,39 @@
   private var refused: [UInt16] = []
   private var echo = EchoOption()
   private var hasAgreedToSize = false
-  /// The first bytes of the subnegotiation that is being read.
+  /// The first bytes of the current subnegotiation.
   private var subnegotiated: [UInt8] = []
 
-  /// How wide the peer's window is, if it has said so (RFC 1073).
+  /// The width of the peer's window in columns, if it has reported one (RFC 1073).
   @usableFromInline private(set) var columns: Int?
 
-  /// How many commands have come.
+  /// The number of commands received.
   @usableFromInline private(set) var commands = 0
 
   /// Whether the peer has shown that it speaks telnet.
   @usableFromInline private(set) var hasSpoken = false
 
-  /// A filter at the beginning of a stream.
+  /// Creates a filter at the beginning of a stream.
   init() {}
 
-  /// Whether the filter is between telnet commands, so that bytes without 255 pass unchanged.
+  /// Whether the filter is between telnet commands, so that input without a byte of 255 passes
+  /// unchanged.
   var isIdle: Bool { state == .data }
 
   /// Whether typing can be hidden: the peer speaks telnet and has not refused it.
   var canHideTyping: Bool { hasSpoken && !echo.isRefused }
 
-  /// The bytes that ask the peer to show no more of what is typed; none if it `canHideTyping` not,
-  /// or if it was asked already. To be used while a password is read, and then `showTyping`.
+  /// The bytes that ask the peer to hide typing; empty if it cannot, or has been asked already. A
+  /// caller uses it while a password is read, and then calls `showTyping`.
   mutating func hideTyping() -> [UInt8] {
     canHideTyping ? echo.hide() : []
   }
 
-  /// The bytes that ask the peer to show again what is typed; none if it does. An offer that was
-  /// not answered yet is taken back when the answer comes.
+  /// The bytes that ask the peer to show typing again; empty if it already does. An unanswered
+  /// offer is withdrawn when the answer comes.
   mutating func showTyping() -> [UInt8] { echo.show() }
 
-  /// Takes the next byte.
+  /// Processes the next byte.
   mutating func step(_ byte: UInt8) -> Outcome {
     switch state {
     case .data:
@@ -93,7 +94,7 @@
       state = .data
       return answer(verb, option: byte)
     case .subnegotiation(let count):
-      // Past the cap the rest is no longer skipped: a peer cannot hide bytes without end.
+      // Past the cap, bytes are no longer skipped, so a peer cannot hide bytes without end.
       state = count >= Limits.telnetSubnegotiation ? .data : .subnegotiation(count + 1)
       if byte == Byte.iac { state = .subnegotiationCommand(count + 1) } else { note(byte) }
       return .swallowed
@@ -110,8 +111,8 @@
     if subnegotiated.count <= Self.sizeBytes { subnegotiated.append(byte) }
   }
 
-  /// Takes the size of a window: its option, then columns and rows, two bytes each. No columns mean
-  /// that the peer does not know.
+  /// Reads the size of a window: its option, then columns and rows, two bytes each. Zero columns
+  /// mean that the peer does not know.
   private mutating func takeSize() {
     guard subnegotiated.count == Self.sizeBytes, subnegotiated[0] == Byte.windowSize else { return }
     let columns = Int(subnegotiated[1]) << 8 | Int(subnegotiated[2])
@@ -140,8 +141,8 @@
     }
   }
 
-  /// Refuses an offer or a request once each; a timing mark is always answered, since after
-  /// Ctrl-C telnet throws away all output until the answer arrives.
+  /// Refuses an offer or a request once each. A timing mark is always answered: after Ctrl-C,
+  /// telnet discards all output until the answer arrives.
   private mutating func answer(_ verb: UInt8, option: UInt8) -> Outcome {
     if option == Byte.echo, verb == Byte.do || verb == Byte.dont {
       let reply = verb == Byte.do ? echo.peerSaidDo() : echo.peerSaidDont()

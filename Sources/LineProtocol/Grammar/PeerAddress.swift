@@ -1,14 +1,14 @@
 import Identity
 import Lines
 
-/// Whose connection it is: an IPv4 or IPv6 address.
+/// The IPv4 or IPv6 address of a connection's peer.
 ///
-/// IPv4 stands as `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), so that one peer has one value, whatever
-/// kind of socket it came in by.
+/// IPv4 is stored as `::ffff:a.b.c.d` (RFC 4291, 2.5.5.2), so that a peer has one value for every
+/// kind of socket.
 public struct PeerAddress: Hashable, Sendable, WordCodable {
-  /// The first eight bytes, in network order.
+  /// The first eight bytes, most significant first.
   public let high: UInt64
-  /// The last eight bytes, in network order.
+  /// The last eight bytes, most significant first.
   public let low: UInt64
 
   /// An IPv6 address, or an IPv4 address in its IPv6 form.
@@ -25,7 +25,7 @@ public struct PeerAddress: Hashable, Sendable, WordCodable {
 
   private static let mappedMark: UInt64 = 0xFFFF
 
-  /// The bits of an IPv4 address; nil for others.
+  /// The bits of an IPv4 address; `nil` for others.
   public var v4: UInt32? {
     high == 0 && low >> 32 == Self.mappedMark ? UInt32(truncatingIfNeeded: low) : nil
   }
@@ -36,15 +36,16 @@ public struct PeerAddress: Hashable, Sendable, WordCodable {
     return high == 0 && low == 1
   }
 
-  /// What one customer of a provider gets, and so what limits should count: an IPv4 address as it
-  /// is, the first 64 bits of any other.
+  /// The part that one customer of a provider gets, and so the unit for limits: an IPv4 address as
+  /// it is, the first 64 bits of any other.
   public var network: PeerAddress { v4 != nil ? self : PeerAddress(high: high, low: 0) }
 }
 
 // MARK: - Reading
 
 extension PeerAddress {
-  /// Reads digits, as `192.0.2.7` or `2001:db8::7`; no names, no brackets, no zone, no port.
+  /// Reads an address in digits, such as `192.0.2.7` or `2001:db8::7`, without names, brackets, a
+  /// zone or a port.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 45 else { return nil }
     if let bits = Self.v4Bits(Substring(text)) {
@@ -71,7 +72,7 @@ extension PeerAddress {
     return bits
   }
 
-  /// The eight groups of an IPv6 address; `::` stands for one group or more, once.
+  /// The eight groups of an IPv6 address; one `::` may stand for one or more groups.
   private static func groups(_ text: some StringProtocol) -> [UInt16]? {
     let halves = Substring(text).split(separator: "::", omittingEmptySubsequences: false)
     guard (1...2).contains(halves.count), let last = halves.last,
@@ -105,7 +106,7 @@ extension PeerAddress {
 // MARK: - Writing
 
 extension PeerAddress {
-  /// The address in digits, without a port: `192.0.2.7`, or `2001:db8::7` as RFC 5952 wants it.
+  /// The address in digits, without a port: `192.0.2.7`, or `2001:db8::7` as in RFC 5952.
   public var description: String {
     if let v4 { return "\(v4 >> 24).\(v4 >> 16 & 255).\(v4 >> 8 & 255).\(v4 & 255)" }
     let groups = (0..<8).map { index in
@@ -120,7 +121,7 @@ extension PeerAddress {
     groups.map { String($0, radix: 16) }.joined(separator: ":")
   }
 
-  /// The first of the longest runs of zeros.
+  /// The longest run of zeros, the first of several.
   private static func longestZeros(_ groups: [UInt16]) -> Range<Int> {
     var best = 0..<0
     var start = 0

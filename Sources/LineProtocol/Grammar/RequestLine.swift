@@ -1,8 +1,8 @@
 import Cards
 import Lines
 
-/// A client's line taken apart, before anybody knows what it means (trust stage one). What follows
-/// the verb is only cut into words when somebody asks for them.
+/// A client's line split up before anything interprets it (trust stage one). The part after the
+/// verb is split into words only on demand.
 public struct RequestLine: Sendable {
   /// One word after the verb.
   public enum Word: Sendable, Equatable {
@@ -18,14 +18,14 @@ public struct RequestLine: Sendable {
     }
   }
 
-  /// The client's mark, given back in the reply.
+  /// The client's tag, returned in the reply.
   public let tag: Tag?
   /// The verb in lower case; empty for an empty line.
   public let verb: String
   /// Everything after the verb and its blanks.
   public let tail: ArraySlice<UInt8>
 
-  /// Takes a line apart.
+  /// Splits a line.
   ///
   /// - Throws: `Refusal` if it is not UTF-8, has unsafe characters or a bad tag.
   public init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
@@ -36,14 +36,14 @@ public struct RequestLine: Sendable {
     tail = scanner.left
   }
 
-  /// Takes a line apart.
+  /// Splits a line.
   ///
   /// - Throws: `Refusal` if it has unsafe characters or a bad tag.
   public init(_ text: some StringProtocol) throws(Refusal) {
     try self.init(Array(text.utf8)[...])
   }
 
-  /// The words after the verb, up to a text.
+  /// The words after the verb, up to the text.
   public var words: [Word] {
     var words: [Word] = []
     var scanner = WordScanner(tail)
@@ -53,7 +53,7 @@ public struct RequestLine: Sendable {
     return words
   }
 
-  /// What follows the first word that begins with `:`, without it.
+  /// The text after a word that begins with `:`, without the colon.
   public var text: String? {
     var scanner = WordScanner(tail)
     while let next = scanner.next {
@@ -63,7 +63,7 @@ public struct RequestLine: Sendable {
     return nil
   }
 
-  /// Everything after the verb as it was typed, for verbs whose text needs no `:`.
+  /// Everything after the verb as typed, for verbs whose text needs no `:`.
   public var rest: String { WordScanner.text(tail) }
 
   /// The line without its tag.
@@ -71,7 +71,7 @@ public struct RequestLine: Sendable {
 
   private static let colon = UInt8(ascii: ":")
 
-  /// What is not plain ASCII is looked at as text, with its tabs, which are blanks here.
+  /// Checks a line that is not plain ASCII as text; tabs count as blanks.
   private static func check(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     if bytes.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x09 }) { return }
     guard let line = String(validating: bytes, as: UTF8.self) else {
@@ -84,7 +84,7 @@ public struct RequestLine: Sendable {
     Refusal(.protoBytes, "control and invisible characters are refused")
   }
 
-  /// The tag of a line that is refused for what follows it.
+  /// The tag of a line that is refused because of what follows it.
   public static func tag(of refused: ArraySlice<UInt8>) -> Tag? {
     var scanner = WordScanner(refused)
     return try? takeTag(&scanner)

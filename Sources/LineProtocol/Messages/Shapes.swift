@@ -60,7 +60,7 @@ extension Line.Shape {
 }
 
 extension Line.Shape {
-  /// An event of a table, with the keys behind the table's name and the number.
+  /// An event of a table, with the keys that follow the table's name and the number.
   static func event(_ word: String, _ keys: String, _ meaning: String) -> Self {
     Self(.event, word, ["table", "seq"] + keys.split(separator: " ").map(String.init), meaning)
   }

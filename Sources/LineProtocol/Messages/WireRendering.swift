@@ -10,11 +10,11 @@ extension Line {
     isChat || sign == .event && word == "notice" && word("table") == nil
   }
 
-  /// Appends the wire's line, with its line feed.
+  /// Appends the line in wire form, with its line feed.
   ///
   /// - Parameters:
-  ///   - tag: the mark of the command that this replies to.
-  ///   - style: how the sentence writes cards.
+  ///   - tag: the tag of the command that this replies to.
+  ///   - style: how the sentence shows cards.
   public func appendWire(
     tag: Tag? = nil, style: TextStyle = TextStyle(), to bytes: inout [UInt8]
   ) {
@@ -36,7 +36,7 @@ extension Line {
     return text.map { style.text($0).description }
   }
 
-  /// The wire's line without its line feed.
+  /// The line in wire form, without a line feed.
   public func wire(tag: Tag? = nil) -> String {
     var bytes: [UInt8] = []
     appendWire(tag: tag, to: &bytes)
@@ -45,11 +45,11 @@ extension Line {
 }
 
 extension [UInt8] {
-  /// Appends a line of the wire with the sentence that a person reads of it in place of its text.
+  /// Appends a line of the wire, with its sentence for people in place of its text.
   ///
   /// - Parameters:
-  ///   - key: what else stands behind its values, with the blank before it.
-  ///   - keepsText: whether its text stays, so that the sentence is a value.
+  ///   - key: more fields to add after its values, with a leading blank.
+  ///   - keepsText: whether to keep its text and add the sentence as a value.
   public mutating func append(
     _ line: [UInt8], with key: String = "", saying sentence: String?, keepsText: Bool = false
   ) {
@@ -79,14 +79,14 @@ private struct TaggedLine: Fact {
   }
 }
 
-/// A wire line read back by a program, and the tag of the command it replies to.
+/// A wire line that a program has read, and the tag of the command it replies to.
 public struct ServerLine: Sendable, Equatable {
   /// The tag, if the command had one.
   public let tag: Tag?
   public let line: Line
 
-  /// Reads a wire line, or gives `nil` if it is none. Keys that this version does not know are
-  /// passed over, as every client must.
+  /// Reads a wire line, or returns `nil` if it is none. Unknown keys are ignored, as every client
+  /// must ignore them.
   public init?(_ line: String) {
     var rest = line[...]
     guard let sign = rest.utf8.first, let lineClass = LineClass(rawValue: sign) else {
@@ -110,7 +110,7 @@ public struct ServerLine: Sendable, Equatable {
     let word = lineClass == .refused ? "" : words.first.map(String.init) ?? ""
     if !word.isEmpty { words = words.dropFirst() }
     var line = Line(lineClass, word, reading: words, text: text.map(Prose.init(sentence:)))
-    // What people read stands in no line that a client has not asked it of.
+    // Sentences for people are only in lines for clients that asked for them.
     let said = text.map { Prose(sentence: SafeText.printable($0)) }
     let place: Prose = line.word("club").map { " of \($0)" } ?? ""
     if word == "book", lineClass == .event { line.said = said.map { "Book\(place): \($0)" } }

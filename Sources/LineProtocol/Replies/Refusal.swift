@@ -4,7 +4,7 @@ import Identity
 import Lines
 
 extension Line {
-  /// A refusal, perhaps of something at a table, where a question stays open.
+  /// A refusal, possibly at a table where a question is open.
   public init(
     _ error: Refusal, at table: TableID? = nil,
     asking: (turn: TurnID, left: Int?, legal: [LegalMove])? = nil
@@ -16,22 +16,22 @@ extension Line {
     self = table.map { line.at($0, asking) } ?? line
   }
 
-  /// This refusal with what is still asked, if it does not say so already.
+  /// This refusal with the open question, if it does not have it already.
   public func asking(_ question: TableQuestion) -> Line {
     guard sign == .refused, word("table") == nil else { return self }
     let asked = (turn: question.turn, left: nil as Int?, legal: question.game.legal)
     return at(question.table, asked)
   }
 
-  /// Why it refuses; `nil` if it does not, or for no reason that is known.
+  /// The code of a refusal; `nil` for other lines and for unknown codes.
   public var code: ErrorCode? { sign == .refused ? value("code") : nil }
 
-  /// Why it refuses, in words if it has any.
+  /// The reason of a refusal, in its own words if it has any.
   public var reason: Prose { text ?? code?.meaning ?? "the server refuses it" }
 }
 
 extension Line {
-  /// A refusal at a table, and the question that stays open.
+  /// A refusal at a table, with the open question.
   fileprivate func at(
     _ table: TableID, _ asked: (turn: TurnID, left: Int?, legal: [LegalMove])?
   ) -> Line {
@@ -53,8 +53,8 @@ extension Refusal {
   }
 
   /// - Parameters:
-  ///   - near: a word that was perhaps meant.
-  ///   - help: what lists them.
+  ///   - near: the word probably meant.
+  ///   - help: the command that lists the valid ones.
   public init(noCommand word: String, _ near: String?, help: Prose = "type help") {
     let hint: Prose = near.map { "did you mean \($0)?" } ?? help
     self.init(

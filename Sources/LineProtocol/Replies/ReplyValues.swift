@@ -1,6 +1,6 @@
 import Lines
 
-/// Whether somebody is here, is cut off, or has not come.
+/// Whether a person is connected, cut off, or has not come.
 public enum Presence: String, FieldValue, Sendable {
   case here, gone, away
 }

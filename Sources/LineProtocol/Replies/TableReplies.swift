@@ -3,24 +3,24 @@ import Games
 import Identity
 import Lines
 
-/// From when on somebody who has sat down takes part.
+/// When a player who has sat down takes part.
 public enum Plays: String, Sendable, FieldValue {
   /// At once.
   case now
-  /// From the next round on.
+  /// From the next round.
   case next
-  /// In a new game: there is no money left for this one.
+  /// In a new game, as there is no money left for this one.
   case broke
 }
 
 extension Line {
-  /// The reply to somebody who has sat down.
+  /// The reply to a player who has sat down.
   ///
   /// - Parameters:
-  ///   - seq: the last event before it.
-  ///   - stack: what they bring, where everybody brings chips.
-  ///   - wait: after how many seconds programs deal, where nobody is asked to.
-  ///   - name: who has said `play`, and may have got a name only now.
+  ///   - seq: the number of the last event before it.
+  ///   - stack: the player's chips, in games to which players bring them.
+  ///   - wait: the seconds until programs deal, in games where nobody has to act.
+  ///   - name: the name of a player who typed `play`, which may be new.
   public static func seated(
     at table: TableID, _ seat: Seat, seq: Int, state: GameState? = nil, _ game: GameID,
     plays: Plays, stack: Int?, wait: Int? = nil, playing name: PlayerName? = nil
@@ -43,13 +43,13 @@ extension Line {
       said: "You are at table \(table), in seat \(seat)\(chips).\(plays.words(game))")
   }
 
-  /// The reply to an action that was done.
+  /// The reply to an action.
   ///
   /// - Parameters:
   ///   - word: the command.
-  ///   - fact: the first event of the game that came of it, as far as anybody is shown it.
-  ///   - seq: the number of that event, or of the last one if none came of it.
-  ///   - note: what becomes of it later.
+  ///   - fact: its first event of the game, as far as anybody may see it.
+  ///   - seq: the number of that event, or of the last one if there is none.
+  ///   - note: its later effect.
   public static func acted(
     _ word: String, at table: TableID, turn: TurnID?, _ fact: GameEvent?, seq: Int,
     note: Prose? = nil

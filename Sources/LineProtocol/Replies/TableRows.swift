@@ -7,10 +7,10 @@ extension TableSummary {
   /// The row of a table.
   ///
   /// - Parameters:
-  ///   - deal: what a dealer deals and how.
-  ///   - people: how many people sit there and are here, programs left out, for the row of the
-  ///     lobby, which says what is played for, too.
-  ///   - gone: how many people have a seat there whose connection is cut off.
+  ///   - deal: the dealer's rules and options, at a dealer's table.
+  ///   - people: the number of connected people seated there, without programs. It makes this the
+  ///     row of the lobby, which also gives the stakes.
+  ///   - gone: the number of seated people whose connection is cut off.
   public func row(
     round: Int? = nil, deck: Int? = nil, seq: Int? = nil,
     deal: (rules: DealingRules, options: DealingOptions)? = nil, people: Int? = nil, gone: Int = 0
@@ -43,8 +43,8 @@ extension TableSummary {
 extension Table {
   /// The rows of the table as `viewer` sees them: the table, what belongs to no seat, the seats.
   ///
-  /// - Parameter isDrawn: whether a client draws the table, and so the viewer's own cards after a
-  ///   fold too.
+  /// - Parameter isDrawn: whether a client draws the table, which then also shows the viewer's own
+  ///   cards after a fold.
   public func rows(
     for viewer: PlayerName?, as summary: TableSummary, isDrawn: Bool = false
   ) -> [Line] {
@@ -62,7 +62,7 @@ extension TableSummary {
     of game: any Game, seats: [SeatedPlayer], seq: Int, for viewer: PlayerName?,
     isDrawn: Bool = false
   ) -> [Line] {
-    // Each event would change the row of a picture, and the reply has it.
+    // Each event would change the row of a picture; the reply has the number.
     let seq = isDrawn ? nil : seq
     switch game {
     case let game as HouseGame:
@@ -90,7 +90,7 @@ extension TableSummary {
 }
 
 extension Line {
-  /// The same with its sentence.
+  /// The same row with its sentence.
   fileprivate var saying: Line {
     var line = self
     let sentence = sentence()
@@ -101,8 +101,8 @@ extension Line {
   /// The row of a seat.
   ///
   /// - Parameters:
-  ///   - values: what its game says of it.
-  ///   - level: how well it plays, if it is a bot of the house.
+  ///   - values: the fields that its game adds.
+  ///   - level: the level of play of a bot of the house.
   fileprivate static func seat(
     _ player: SeatedPlayer, _ viewer: PlayerName?, _ state: SeatState, _ values: Fields,
     level: Person.Level? = nil
@@ -113,7 +113,7 @@ extension Line {
 }
 
 extension HouseGame {
-  /// The house's hand; its score is 0 while it is face down. Between rounds it is the last one's.
+  /// The house's hand; its score is 0 while it is face down. Between rounds it is the last round's.
   fileprivate var houseRow: Line {
     let (cards, score) = (seenHouse, seenHouse.known?.houseScore ?? 0)
     let isLast = phase != .trade && !house.isEmpty
@@ -145,7 +145,7 @@ extension HouseGame {
 }
 
 extension DealingGame {
-  /// The board, and the cards that were drawn for all since the last round began.
+  /// The board, and the shared cards drawn since the last round began.
   fileprivate var middleRows: [Line] {
     [Line(.row, "community", ["cards": community]).saying]
       + (drawn.isEmpty ? [] : [Line(.row, "drawn", ["cards": drawn]).saying])
@@ -153,7 +153,7 @@ extension DealingGame {
 
   fileprivate func row(of seated: SeatedPlayer, _ viewer: PlayerName?) -> Line {
     let lying = hand(at: seated.seat)
-    // What lies there may be nobody's, or another's who has left.
+    // The hand there may be nobody's, or may belong to a player who has left.
     let hand = lying?.owner == seated.name ? lying : nil
     let down = hand?.seenDown(by: viewer)
     return .seat(
@@ -164,7 +164,7 @@ extension DealingGame {
 }
 
 extension DealtHand {
-  /// The row of a hand that is nobody's.
+  /// The row of a hand without an owner.
   fileprivate func row(for viewer: PlayerName?) -> Line {
     Line(.row, "hand", ["hand": place, "down": seenDown(by: viewer), "up": up]).saying
   }
@@ -176,7 +176,7 @@ extension DealtHand {
 }
 
 extension PokerHand {
-  /// The row of a hand that is played, or of the last one.
+  /// The row of the current hand, or of the last one.
   fileprivate var row: Line {
     let (stakes, pots) = (play.stakes, sidePots)
     func some(_ number: Int) -> Int? { number == 0 ? nil : number }
@@ -235,13 +235,13 @@ extension PokerGame {
   }
 }
 
-// MARK: - What people read of a row
+// MARK: - A row's sentence
 
 extension Line {
-  /// What people read of the row of a table; nothing of one that says nothing. Our client makes it
-  /// of the rows that it has read.
+  /// The sentence of a table's row; empty if the row says nothing. Our client builds it from the
+  /// rows that it has read.
   ///
-  /// - Parameter hasOwnCards: whether the row of the reader's seat says the cards.
+  /// - Parameter hasOwnCards: whether the row of the reader's seat shows the cards.
   public func sentence(hasOwnCards: Bool = true) -> Prose {
     let cards: [Card] = value("cards") ?? []
     switch word {
@@ -282,7 +282,7 @@ extension Line {
     if let state: GameState = value("state") { parts.append(state.words) }
     if count("watching") > 0 { parts.append("\(count("watching")) watching") }
     if count("round") > 0 { parts.append("\(game?.family.row.round ?? "round") \(count("round"))") }
-    // The lines of the deal name a dealer's decks.
+    // The lines of the deal give a dealer's decks.
     let decks = game?.family == .house ? int("decks") : nil
     let shoe: Prose? = decks.map { .count($0, "deck", "decks") }
     if let deck = int("deck") {
@@ -317,7 +317,7 @@ extension Line {
     return told.isEmpty ? [] : [.spaces(15) + told.joined(separator: "; ")]
   }
 
-  /// What a dealer deals and how. More than ten cards of a kind would be streets without end.
+  /// The dealer's rules and options. More than ten cards of a kind would be streets without end.
   public var deal: [Prose] {
     guard case .dealing(let id)? = value("game", as: GameID.self), let players = int("players")
     else { return [] }
@@ -339,7 +339,7 @@ extension Line {
       + "\(seen: "\(score)  ", spoken: known)\(shown)"
   }
 
-  /// A player, with state and chips: in columns, or as `bob, seat 2, folded, stack 98`.
+  /// A player with state and chips, in columns or as `bob, seat 2, folded, stack 98`.
   private func seat(hasCards: Bool) -> Prose {
     let isOwn = word("you") != nil
     let name: Prose = value("name", as: PlayerName.self).map { "\($0)" } ?? ""
@@ -376,7 +376,7 @@ extension Line {
       + "\(seen: down.count + up.count == 0 ? "" : " \(hand)", spoken: heard)"
   }
 
-  /// What poker is played for.
+  /// The stakes of a poker table.
   public var stakes: Stakes {
     var stakes = Stakes()
     let (blinds, bets): (Pair?, Pair?) = (value("blinds"), value("bets"))
@@ -393,7 +393,7 @@ extension Line {
     let street = word("street").flatMap { $0.isEmpty || $0 == "-" ? nil : $0 }
     let title = street.map { TextRenderer.streetTitle($0).lowercased }
     let pot = TextRenderer.pot(count("pot"), value("pots") ?? [])
-    // Of a hand that is over nothing lies on the table any more.
+    // When a hand is over its board is off the table.
     let boards = value("board", as: Boards.self)?.counted(int("boards") ?? 1) ?? []
     let filled = street == nil ? [] : boards.filter { !$0.isEmpty }
     let board = filled.enumerated().map { index, cards -> Prose in
@@ -408,8 +408,8 @@ extension Line {
   }
 }
 
-// Values of the wire, whose words are for programs: so each has its word for people here, even
-// where it is the same.
+// Words of the wire are for programs, so each value has a word for people here, even where the two
+// are the same.
 
 extension SeatState {
   fileprivate var words: Prose {

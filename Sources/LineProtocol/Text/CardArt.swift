@@ -1,15 +1,15 @@
 import Cards
 
-/// Cards as little boxes beside each other, three rows high.
+/// Cards as small boxes side by side, three rows high.
 public enum CardArt {
   /// Columns of one card.
   public static let width = 6
 
-  /// The three rows; none if cards are not drawn in this style or do not fit.
+  /// The three rows; empty if this style does not draw cards, or they do not fit.
   ///
   /// - Parameters:
-  ///   - down: how many of the first cards lie face down: they have a double frame.
-  ///   - columns: how wide the reader's screen is.
+  ///   - down: the number of cards at the front that are face down, which get a double frame.
+  ///   - columns: the width of the reader's screen.
   public static func rows(
     _ cards: [Card?], down: Int = 0, style: TextStyle, columns: Int = 80
   ) -> [Prose] {
@@ -24,7 +24,7 @@ public enum CardArt {
     return [frame("╭────╮", "╔════╗"), faces.joined(), frame("╰────╯", "╚════╝")]
   }
 
-  /// Four columns with the card's sign in the middle.
+  /// The inside of a card: four columns with its sign in the middle.
   private static func face(_ card: Card?, _ style: TextStyle) -> Prose {
     guard let card else { return "░░░░" }
     return " " + style.text("\(card)") + (card.pretty.count < 3 ? " " : "")

@@ -1,17 +1,17 @@
 import Lines
 
-/// Lines that are too long for a window, cut between words.
+/// Wraps lines that are too long for a window.
 public enum LineWrapping {
-  /// The line as rows of at most so many columns. What follows the first row is indented by two
-  /// more than that, so that nobody can write what looks like another line; a word that is longer
-  /// than a row is cut. A line that begins with a drawing stays whole.
+  /// The line in rows of at most `columns` columns. Rows after the first are indented by two more
+  /// than the line, so that nobody can forge another line; a word longer than a row is cut. A line
+  /// that begins with a drawing stays whole.
   public static func rows(_ line: String, columns: Int) -> [String] {
     guard line.utf8.count > columns else { return [line] }
     var steps = 0
     return rows(line, columns: columns, steps: &steps)
   }
 
-  /// - Parameter steps: grows with each character and each word that is looked at.
+  /// - Parameter steps: the count of characters and words examined, which grows.
   static func rows(_ line: String, columns: Int, steps: inout Int) -> [String] {
     let leading = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     let indent = min(leading + 2, columns / 2)
@@ -52,7 +52,7 @@ public enum LineWrapping {
     return rows + [(rows.isEmpty ? "" : margin) + rest]
   }
 
-  /// Where a word, or a piece of a long one, stands: its bytes, and its columns.
+  /// The bytes and the columns of a word, or of a piece of a long one.
   private struct Word {
     var start: Int
     var startColumn: Int
@@ -60,8 +60,8 @@ public enum LineWrapping {
     var endColumn = 0
   }
 
-  /// The words, and how many columns the whole line takes, without the codes of colours; `nil` for
-  /// a row of boxes of cards or of bars.
+  /// The words, and the width of the whole line without color codes; `nil` for a row of card boxes
+  /// or of bars.
   private static func words(
     of line: String, pieces: Int, steps: inout Int
   ) -> (words: [Word], width: Int)? {

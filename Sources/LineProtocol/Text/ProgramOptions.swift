@@ -1,20 +1,20 @@
 import Cards
 import Lines
 
-/// Why a command line was refused: one line that names the fix.
+/// Why a command line was refused, on one line that names the fix.
 public struct OptionError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
   public init(_ problem: String) { description = SafeText.printable(problem) }
 
-  /// What was typed is not what is wanted.
+  /// An error for a typed text that should have had `form`.
   public init(_ typed: String, give form: String) {
     self.init("'\(typed.prefix(80))': give \(form)")
   }
 }
 
-/// One option of a program: how it is typed, what `--help` says of it, and where its value goes.
-/// What its functions throw is told behind its name.
+/// An option of a program: its form, its help, and where its value goes. An error of its functions
+/// is printed after its name.
 public struct ProgramOption<Target: Sendable>: Sendable {
   fileprivate enum Use {
     case value(@Sendable (inout Target, String) throws -> Void)
@@ -23,24 +23,25 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     case help
   }
 
-  /// As it is typed, with its dashes.
+  /// The name as typed, with its dashes.
   public let name: String
-  /// What its value is called in the help, and what that says of it; a value of two forms has two.
+  /// The placeholder of its value in the help, and the sentence about it; a value of two forms has
+  /// two.
   fileprivate let rows: [(form: String?, sentence: String)]
   fileprivate let use: Use
-  /// The value that it has unless it is given.
+  /// The value without the option.
   private var initial: @Sendable (Target) -> String? = { _ in nil }
   private var purpose: (sentence: String, isServed: @Sendable (Target) -> Bool)?
-  /// Whether it may be given several times, and says something more each time.
+  /// Whether it may be given several times, each adding to the last.
   private var isRepeated = false
 
   private init(_ name: String, _ rows: [(form: String?, sentence: String)], _ use: Use) {
     (self.name, self.rows, self.use) = (name, rows, use)
   }
 
-  /// An option whose value a function takes.
+  /// An option whose value a function reads and stores.
   ///
-  /// - Parameter other: the form that the value may have instead, and what it says then.
+  /// - Parameter other: the alternative form of the value, and its meaning.
   public static func value(
     _ name: String, _ form: String, _ sentence: String,
     or other: (form: String, sentence: String)? = nil,
@@ -50,7 +51,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     return Self(name, rows, .value(take))
   }
 
-  /// An option whose value a function reads; the help says what it is unless it is given.
+  /// An option whose value a function reads; the help shows its default.
   public static func property<Value>(
     _ name: String, _ form: String, _ sentence: String,
     _ path: any WritableKeyPath<Target, Value> & Sendable,
@@ -61,7 +62,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     return option
   }
 
-  /// An option that is any text.
+  /// An option with any text as its value.
   public static func text(
     _ name: String, _ form: String, _ sentence: String,
     _ path: any WritableKeyPath<Target, String?> & Sendable
@@ -69,7 +70,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     property(name, form, sentence, path) { $0 }
   }
 
-  /// An option that is one of some words.
+  /// An option whose value is one of a few words.
   public static func choice(
     _ name: String, _ form: String, _ sentence: String, among words: [String],
     take: @escaping @Sendable (inout Target, String) -> Void
@@ -82,7 +83,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     }
   }
 
-  /// An option that is a whole number in a range.
+  /// An option whose value is a whole number in a range.
   public static func number<Number: FixedWidthInteger & Sendable>(
     _ name: String, _ form: String, in range: ClosedRange<Number>, _ sentence: String,
     _ path: any WritableKeyPath<Target, Number> & Sendable
@@ -90,7 +91,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     property(name, form, sentence, path) { try read($0, in: range) }
   }
 
-  /// The same, where there is none unless it is given.
+  /// The same, without a default.
   public static func number<Number: FixedWidthInteger & Sendable>(
     _ name: String, _ form: String, in range: ClosedRange<Number>, _ sentence: String,
     _ path: any WritableKeyPath<Target, Number?> & Sendable
@@ -117,7 +118,7 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     Self(name, [(nil, sentence)], .alone(set))
   }
 
-  /// An option behind which nothing else is read: it takes what is left.
+  /// An option that ends the list: it reads all words that are left.
   public static func last(
     _ name: String, _ form: String?, _ sentence: String,
     take: @escaping @Sendable (inout Target, _ rest: [String]) -> Void
@@ -128,11 +129,11 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   /// Asks for the help.
   public static var help: Self { Self("--help", [(nil, "this")], .help) }
 
-  /// Refuses the option where it would mean nothing.
+  /// Refuses the option where it would have no effect.
   ///
   /// - Parameters:
-  ///   - sentence: what it is for, and perhaps how it is typed then.
-  ///   - isServed: judges when all has been read.
+  ///   - sentence: its purpose, and perhaps the form that it then has.
+  ///   - isServed: decides that, once everything has been read.
   public func isFor(
     _ sentence: String, if isServed: @escaping @Sendable (Target) -> Bool
   ) -> Self {
@@ -141,14 +142,14 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     return option
   }
 
-  /// Lets it be given several times.
+  /// Allows the option several times.
   public func repeated() -> Self {
     var option = self
     option.isRepeated = true
     return option
   }
 
-  /// Refuses it behind others, among which it is already.
+  /// Refuses a second use of an option that may be given only once.
   fileprivate func check(behind given: [Self]) throws(OptionError) {
     guard isRepeated || !given.contains(where: { $0.name == name }) else {
       throw OptionError("\(name) is given twice; give it once")
@@ -160,10 +161,10 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     throw OptionError("\(name) is for \(purpose.sentence)")
   }
 
-  /// How it is typed.
+  /// The form in which it is typed.
   fileprivate var usage: String { rows[0].form.map { "\(name) \($0)" } ?? name }
 
-  /// The rows of the help, of at most 80 columns.
+  /// The rows of the help, at most 80 columns wide.
   fileprivate func help(_ initial: Target) -> String {
     let (column, width) = (22, 80)
     let indent = String(repeating: " ", count: column)
@@ -182,15 +183,15 @@ public struct ProgramOption<Target: Sendable>: Sendable {
 
 /// All options of a program: its parser, and the list that `--help` prints.
 public struct ProgramOptions<Target: Sendable>: Sendable {
-  /// How the program is started.
+  /// The command that starts the program.
   public let program: String
   private let initial: Target
   private let all: [ProgramOption<Target>]
   private let takeWord: (@Sendable (inout Target, String) throws(OptionError) -> Void)?
 
   /// - Parameters:
-  ///   - initial: the values unless options say others.
-  ///   - takeWord: takes a word that is no option.
+  ///   - initial: the values without any option.
+  ///   - takeWord: handles a word that is not an option.
   public init(
     of program: String, _ initial: Target, _ all: [ProgramOption<Target>],
     takeWord: (@Sendable (inout Target, String) throws(OptionError) -> Void)? = nil
@@ -198,12 +199,12 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
     (self.program, self.initial, self.all, self.takeWord) = (program, initial, all, takeWord)
   }
 
-  /// Their names, in the order of the help.
+  /// The names of the options, in the order of the help.
   public var names: [String] { all.map(\.name) }
 
   /// Reads arguments. `--name value` and `--name=value` are the same, and so are `-h` and `--help`.
   ///
-  /// - Returns: `nil` if the help is asked for.
+  /// - Returns: `nil` if help was requested.
   public func read(
     _ arguments: some Sequence<String>, from start: Target? = nil
   ) throws(OptionError) -> Target? {
@@ -250,6 +251,6 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
       "'\(name.prefix(40))' is no option; \(near ?? "\(program) --help lists them all")")
   }
 
-  /// The list of the help.
+  /// The list of options that the help prints.
   public var help: String { all.map { $0.help(initial) }.joined() }
 }

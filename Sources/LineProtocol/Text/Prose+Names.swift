@@ -2,8 +2,8 @@ import Cards
 import Games
 import Identity
 
-// What is known by name here, and what may be typed. A code, a key, a kind of line or a value of the
-// wire has no overload, here or in `Cards/Prose.swift`.
+// Values with names for people, and words that they can type. Codes, keys, kinds of line and values
+// of the wire have no overload, here or in `Cards/Prose.swift`.
 
 extension Prose {
   /// `main and nl`
@@ -14,7 +14,7 @@ extension Prose {
     names.map { "\($0)" as Prose }.joined(separator: separator)
   }
 
-  /// Somebody's chips, those at tables counted.
+  /// A person's chips, including those at tables.
   public static func chips(_ balance: Int, atTables stack: Int) -> Prose {
     let atTables: Prose = stack == 0 ? "" : ", \(stack) of them at tables"
     return count(balance + stack, "chip", "chips") + atTables
@@ -34,17 +34,17 @@ extension Prose.StringInterpolation {
   /// A seat by its number.
   public mutating func appendInterpolation(_ seat: Seat) { appendInterpolation(seat.number) }
 
-  /// A game by the name that `create` and `help` take.
+  /// A game by the name that `create` and `help` accept.
   public mutating func appendInterpolation(_ game: GameID) {
     appendInterpolation(game.description)
   }
 
-  /// A variant of poker by the same.
+  /// A variant of poker by the name that `create` and `help` accept.
   public mutating func appendInterpolation(variant game: VariantID) {
     appendInterpolation(game.rawValue)
   }
 
-  /// The name that a member gave to rules.
+  /// The name of a member's rules.
   public mutating func appendInterpolation(_ rules: RuleSetName) {
     appendInterpolation(rules.description)
   }

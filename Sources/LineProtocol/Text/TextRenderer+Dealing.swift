@@ -2,7 +2,7 @@ import Cards
 import Games
 import Identity
 
-/// The prose of dealing tables. Cards in brackets lie face down.
+/// The prose of dealing tables. Cards in brackets are face down.
 extension TextRenderer {
   func lines(_ event: DealingEvent) -> [Prose] {
     switch event {
@@ -59,7 +59,7 @@ extension TextRenderer {
     }
   }
 
-  /// What a hand is worth; nothing if it is hidden from the reader.
+  /// The value of a hand; nothing if it is hidden from the reader.
   private func best(
     _ hand: HandOwner, _ cards: SeenCards, _ wild: Rank?, isSoleWinner: Bool
   ) -> [Prose] {
@@ -83,24 +83,24 @@ extension TextRenderer {
     return "Split: \(others) and \(names.last ?? "") have equally good hands."
   }
 
-  /// What somebody, or the dealer if nobody is named, does.
+  /// An act of a player, or of the dealer if `player` is `nil`.
   private func act(_ player: SeatedPlayer?, _ third: Prose, _ second: Prose) -> Prose {
     player.map { who($0, third, second) } ?? "The dealer \(third)"
   }
 
-  /// What a dealer deals and how, below the table.
+  /// The dealer's rules and options, below the table.
   private func setup(_ rules: DealingRules, _ options: DealingOptions) -> [Prose] {
     options.lines(of: rules).map { "    \($0)" }
   }
 
-  /// How a game follows one that is over.
+  /// How to deal another game after one that is over.
   func anotherGame(_ word: String) -> Prose {
     isPlayer ? " Type \(word) for a new one." : ""
   }
 
   func left(in deck: Int) -> Prose { count(deck, "card is", "cards are") + " left in the deck." }
 
-  /// Who holds a hand, with what they do.
+  /// The holder of a hand with a verb.
   func holder(_ hand: HandOwner, _ third: Prose, _ second: Prose) -> Prose {
     if let player = hand.player { return who(player, third, second) }
     switch hand.place {
@@ -111,12 +111,12 @@ extension TextRenderer {
 }
 
 extension Prose {
-  /// What five cards are called, if they are seen.
+  /// The name of five cards, if they are visible.
   public static func name(of five: SeenCards?, wild: Rank?) -> Prose? {
     five?.known.flatMap { DealtFive(bestOf: $0, wild: wild) }.map { "\($0.value.name)" }
   }
 
-  /// Cards, those in brackets that lie face down.
+  /// Cards, with brackets around those that are face down.
   public static func dealt(_ down: SeenCards, _ up: [Card]) -> Prose {
     let seen = down.cards.map { "(\([$0]))" as Prose } + up.map { "\($0)" }
     let lower: Prose = "\(down.cards)"
@@ -180,7 +180,7 @@ extension DealingOptions.Shuffling {
 }
 
 extension DealingRequest {
-  /// The game and what would change: `Texas hold'em, all see all cards`.
+  /// The game and the changed options: `Texas hold'em, all see all cards`.
   var description: Prose {
     let changes = DealingOptions.words(
       players: players, hasDealer: hasDealer, isOpen: isOpen, shuffling: shuffling, decks: decks)
@@ -189,7 +189,7 @@ extension DealingRequest {
 }
 
 extension DealingOptions {
-  /// The rules, then how they are dealt.
+  /// The rules, followed by the options of the deal.
   public func lines(of rules: DealingRules) -> [Prose] {
     [rules.description, words.joined(separator: ", ")]
   }

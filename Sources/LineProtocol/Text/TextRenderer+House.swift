@@ -59,7 +59,7 @@ extension TextRenderer {
       "bet $\(view.bet) of $\(view.balance)", "$\(view.balance - view.bet) left",
     ]
     if view.score > 0 { facts.append("score \(view.score)") }
-    // Before the deal it is the hand of the round before.
+    // Before the deal this is the hand of the previous round.
     if view.phase == .trade, view.house.count > 0 {
       let score: Prose = view.house.known.map { " \($0.houseScore)" } ?? ""
       facts[facts.count - 1] += "\(seen: ", house \(view.house.cards)\(score)", spoken: "")"

@@ -12,7 +12,7 @@ extension TextRenderer {
       + end.results.map { line($0, family) }
   }
 
-  /// As in `ann wins 350 chips, 1.750 ± 1.607 big blinds a hand (95 %).`
+  /// A sentence such as `ann wins 350 chips, 1.750 ± 1.607 big blinds a hand (95 %).`
   private func line(_ result: MatchResult, _ family: GameFamily) -> Prose {
     let interval: Prose? = result.error.map {
       "\(within: Prose(thousandths: Int((1.96 * Double($0)).rounded())))"
@@ -28,7 +28,7 @@ extension TextRenderer {
 }
 
 extension Prose {
-  /// `-1.750`
+  /// A number of thousandths as a decimal: `-1.750`.
   public init(thousandths: Int) {
     self = "\(figure: WireDecimal.text(thousandths, decimals: 3))"
   }

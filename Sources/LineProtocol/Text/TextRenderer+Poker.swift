@@ -60,7 +60,7 @@ extension TextRenderer {
     let game: Prose =
       "\(TextRenderer.title(start.game)), \(start.limit.words)\(bomb), "
       + "\(TextRenderer.stakes(start.stakes))\(carried)"
-    // Who has the button is heard, where others look for the seat.
+    // The sentence for listeners names the button's player, whom readers find by the seat.
     let holder = start.players.first { $0.player.seat == start.button }?.player
     let button: Prose = "Button: seat \(start.button)"
     let heard = holder.map { who($0, "has", "have") + " the button" } ?? button
@@ -76,7 +76,7 @@ extension TextRenderer {
     Variant.named(game.rawValue).map { "\($0.title)" } ?? "poker by the table's own rules"
   }
 
-  /// What is bet, as in `blinds 1/2, ante 1`.
+  /// The stakes, as in `blinds 1/2, ante 1`.
   static func stakes(_ stakes: Stakes) -> Prose {
     let blinds: Prose =
       stakes.smallBlind > 0
@@ -110,7 +110,7 @@ extension TextRenderer {
     isAllIn ? " and \(isMine(player) ? "are" : "is") all-in" : ""
   }
 
-  /// What others get face down is no news.
+  /// Cards that others get face down are no news.
   private func dealt(_ player: SeatedPlayer, _ hole: SeenCards, _ up: [Card]) -> [Prose] {
     let known = hole.known ?? []
     if known.isEmpty, up.isEmpty { return [] }
@@ -118,14 +118,14 @@ extension TextRenderer {
     return [who(player, "gets", "get") + " \(Prose.dealt(hole, up))."]
   }
 
-  // MARK: - Streets and acts
+  // MARK: - Streets and actions
 
   private func street(_ start: StreetStart) -> Prose {
     if start.isShared { return "The deck is short, so one card is for all: \(start.board)." }
     let name = TextRenderer.streetTitle(start.name)
     if start.board.isEmpty { return "\(name)." }
     let board: Prose = start.run > 1 ? ", board \(start.run)" : ""
-    // What lay there before was heard before.
+    // The earlier cards have been read aloud before.
     let isOne = start.name == "turn" || start.name == "river"
     let new = isOne ? Array(start.board.suffix(1)) : start.board
     return "\(name)\(board): \(seen: "\(start.board)", spoken: "\(new).")"
@@ -135,7 +135,7 @@ extension TextRenderer {
     "\(run > 1 ? "Board \(run)" : "The board") would have been \(board)."
   }
 
-  /// A street as people call it: `Third street`, `First draw`, `Flop`.
+  /// The title of a street: `Third street`, `First draw`, `Flop`.
   public static func streetTitle(_ name: String) -> Prose {
     let words: Prose = "\(name)"
     return switch name {
@@ -153,7 +153,7 @@ extension TextRenderer {
   private func acted(_ player: SeatedPlayer, _ act: Act) -> Prose {
     let all = allIn(player, act.isAllIn)
     let pot: Prose = " Pot \(act.pot)."
-    // What is more than the bet already there is said, since a raise says the total.
+    // A raise gives its total, so the chips added to an earlier bet are named as well.
     let more: Prose = act.paid < act.to ? "\(aside: "\(act.paid) more")" : ""
     switch act.kind {
     case .fold: return who(player, "folds", "fold") + "."
@@ -211,7 +211,7 @@ extension TextRenderer {
   // MARK: - The turn line
 
   func moves(_ view: PokerView) -> [Prose] {
-    // Giving up is the last that one reads.
+    // Folding comes last in the list.
     (view.legal.filter { $0 != .fold } + view.legal.filter { $0 == .fold })
       .map { move($0, view) }
   }
@@ -221,7 +221,7 @@ extension TextRenderer {
     return [pot, "stack \(view.stack)", worth(view)].compactMap(\.self)
   }
 
-  /// `pot 90`, or `pot 90 = main 50 + side 30 + bets 10` where somebody is all-in.
+  /// `pot 90`, or `pot 90 = main 50 + side 30 + bets 10` when a player is all-in.
   public static func pot(_ pot: Int, _ pots: [Int]) -> Prose {
     guard let main = pots.first else { return "pot \(pot)" }
     let bets = pots.reduce(pot, -)
@@ -249,7 +249,7 @@ extension TextRenderer {
     }
   }
 
-  /// What the reader's hand is so far, in a few words; `nil` if nobody would call it anything.
+  /// The reader's hand so far, in a few words; `nil` if it has no name.
   func worth(_ view: PokerView) -> Prose? {
     guard let variant = Variant.named(view.game.rawValue) else { return nil }
     let cards = view.hole + view.up
@@ -273,12 +273,12 @@ extension Amounts {
 }
 
 extension [Card] {
-  /// The first so many of them, as somebody would type them.
+  /// The first `count` of them, at least one, as a person would type them.
   func example(_ count: Int) -> String { prefix(Swift.max(1, count)).notation }
 }
 
 extension Share {
-  /// Which half of the pot it is; `nil` where the kind of hand has no name for it.
+  /// The half of the pot that it plays for; `nil` if the kind of hand has no name for it.
   public var half: Prose? {
     switch ranking {
     case .high, .shortDeck, .shortDeckTripsOverStraight: "high"

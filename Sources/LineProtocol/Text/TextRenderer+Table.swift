@@ -3,11 +3,11 @@ import Games
 import Identity
 import Lines
 
-/// The prose of what happens at a table around its game.
+/// The prose of what happens at a table apart from its game.
 extension TextRenderer {
-  /// The lines that a table's line becomes; none if it says nothing to a person.
+  /// The prose of a table's line; empty if it has nothing for people.
   ///
-  /// - Parameter isPlayer: whether they are for somebody who plays there.
+  /// - Parameter isPlayer: whether the reader plays at the table.
   public func lines(_ line: TableLine, of table: TableID, isPlayer: Bool) -> [Prose] {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
@@ -29,9 +29,9 @@ extension TextRenderer {
       : "\(seen: "Waiting for \(player.name) (\(left)).", spoken: "\(player.name)'s turn.")"
   }
 
-  /// The lines that an event becomes.
+  /// The prose of an event.
   ///
-  /// - Parameter isPlayer: whether they are for somebody who plays there.
+  /// - Parameter isPlayer: whether the reader plays at the table.
   public func lines(
     _ event: TableEvent, of table: TableID, isPlayer: Bool
   ) -> [Prose] {
@@ -40,7 +40,7 @@ extension TextRenderer {
     return renderer.sentences(event, of: table).flatMap(style.lines)
   }
 
-  /// The turn line: each legal move with its cost, then the facts behind it, and the clock.
+  /// The turn line: each legal move with its cost, then the facts to decide by, and the clock.
   public func line(_ question: TableQuestion) -> Prose {
     var (moves, facts) = parts(question.game)
     if question.isClockRunning { facts.append(seconds(question.left)) }
@@ -55,7 +55,7 @@ extension TextRenderer {
       isMine(player) ? [] : [sat(player, person)]
     case .out(let player, let reason):
       out(player, reason)
-    // The reply says it to whoever comes back.
+    // The player who comes back reads it in the reply.
     case .back(let player): isMine(player) ? [] : ["\(player.name) is back."]
     case .gone(let player, let hold):
       isMine(player) ? [] : ["\(player.name) was cut off; the seat is held for \(seconds: hold)."]
@@ -85,12 +85,12 @@ extension TextRenderer {
     return "\(player.name)\(bot) sits down in seat \(player.seat)."
   }
 
-  /// That a table asks to which no commands go now.
+  /// A reminder of a turn at a table that is not the one in use.
   public func asksElsewhere(_ table: TableID) -> Prose {
     "It is your turn at table \(table): type use \(table) to play there."
   }
 
-  /// What a bot of the house is called, which plays so well.
+  /// The name of a bot of the house with its level.
   public static func houseBot(_ level: String) -> Prose {
     "a bot of the house\(aside: "\(level)")"
   }
@@ -101,7 +101,7 @@ extension TextRenderer {
       case .deal: ": the bet stands."
       case .pass:
         ": " + (isMine(player) ? "you miss" : "\(player.name) misses") + " this round."
-      // What was done follows as an event.
+      // An event with the move follows.
       case .check, .fold, .bringIn, .draw, .discard, .once, .choose: "."
       }
     return who(player, "ran", "ran") + " out of time" + what
@@ -110,7 +110,7 @@ extension TextRenderer {
   private func kick(
     _ player: SeatedPlayer, _ voter: PlayerName, _ asked: Int, _ need: Int
   ) -> [Prose] {
-    // The reply says it to whoever votes in vain.
+    // The voter reads it in the reply when the vote is not enough.
     if voter == me, asked < need { return [] }
     let whom: Prose = isMine(player) ? "you" : "\(player.name)"
     let loses: Prose = isMine(player) ? "You lose your" : "\(whom) loses the"

@@ -6,16 +6,15 @@ import Lines
 public struct TextRenderer: Sendable {
   /// How cards look.
   public var style = TextStyle()
-  /// Whom the lines are for: their own acts are told as "You".
+  /// The reader, whose own actions are rendered as "You".
   public var me: PlayerName?
-  /// Whether the lines of a table are for somebody who plays there: nobody else is told what to
-  /// type to play.
+  /// Whether the reader plays at the table; nobody else is shown the commands to play.
   var isPlayer = true
 
-  /// A renderer for a nameless person in the default style.
+  /// Creates a renderer for a nameless person in the default style.
   public init() {}
 
-  /// The lines that `message` becomes; none if it says nothing to a person.
+  /// The prose of a message; empty if it has nothing for people.
   public func lines(_ message: Line) -> [Prose] {
     if message.sign == .refused { return style.lines(refusal(message.code, message.text)) }
     if message.sign == .comment {
@@ -26,11 +25,11 @@ public struct TextRenderer: Sendable {
     return message.isChat ? style.text(said).lines : style.lines(said)
   }
 
-  /// Why something was not done.
+  /// The reason for a refusal.
   func refusal(_ code: ErrorCode?, _ prose: Prose?) -> Prose {
     let text = SpokenOptions.told(
       prose.map(style.text) ?? code?.meaning ?? "the server does not do this")
-    // What waits to be said once more was not done wrong.
+    // A request for confirmation is not an error.
     let isPlain = code == .ruleReset || code == .ruleConfirm
     return (isPlain ? text.capitalized : "Not done: " + text)
       + (text.hasSuffix("?") ? "" : ".")
@@ -38,6 +37,6 @@ public struct TextRenderer: Sendable {
 
   func count(_ number: Int, _ one: Prose, _ many: Prose) -> Prose { .count(number, one, many) }
 
-  /// Time that is left, in seconds begun.
+  /// The time left, rounded up to seconds.
   func seconds(_ milliseconds: Int) -> Prose { "\(seconds: (milliseconds + 999) / 1000)" }
 }

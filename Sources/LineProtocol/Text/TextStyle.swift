@@ -1,24 +1,24 @@
 import Cards
 
-/// How the text rendering shows cards and colour.
+/// How the text rendering shows cards and color.
 public struct TextStyle: Sendable, Equatable {
   /// `A♥ 10♦` rather than `Ah Td`.
   public var glyphs = true
-  /// Red suits in red, by the terminal's escape codes.
+  /// Red suits in red, with the terminal's escape codes.
   public var color = false
-  /// Words and no drawings: `ace of hearts`.
+  /// Words without drawings: `ace of hearts`.
   public var screenReader = false
-  /// The zone in which times are told; `nil` for the server's, which is not named.
+  /// The zone of the times shown; `nil` for the server's, which is not named.
   public var zone: ZoneOffset?
-  /// The zone of the times that the server says, if it is known.
+  /// The zone of the times that the server sends, if known.
   public var serverZone: ZoneOffset?
   /// How a screen reader names cards.
   public var spokenCards = SpokenCards.words
-  /// Whether a line is made that is heard, in which nothing is said by where it stands. What a
-  /// program reads for a listener has cards in words, and the columns of everybody.
+  /// Whether the line is read aloud, so that no meaning may depend on layout. Text that a program
+  /// prepares for a listener names cards in words but keeps the usual columns.
   private var isHeard = false
 
-  /// The default: glyphs, no colour.
+  /// Creates the default style: glyphs, no color.
   public init() {}
 
   private func sign(of card: Card?) -> String {
@@ -28,7 +28,7 @@ public struct TextStyle: Sendable, Equatable {
     return color && card.isRed ? "\u{1B}[31m\(text)\u{1B}[0m" : text
   }
 
-  /// How many columns a text takes, without the codes of its colours.
+  /// The number of columns of a text, not counting color codes.
   static func columns(of text: String) -> Int {
     text.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "").count
   }
@@ -36,13 +36,13 @@ public struct TextStyle: Sendable, Equatable {
   /// A text in this style.
   public func text(_ text: Prose) -> Prose { text.written(written) }
 
-  /// Signs of usages and refusals, which programs read as well, as they are heard.
+  /// The spoken forms of signs in usages and refusals; programs read the signs as well.
   private static let spokenSigns = [
     ("|", " or "), (" 1 s.", " 1 second."), (" 1 s;", " 1 second;"), (" s.", " seconds."),
     (" s;", " seconds;"),
   ]
 
-  /// The lines of a text in this style. Spoken lines have no margins, and empty ones are dropped.
+  /// The lines of a text in this style. Spoken text has no margins and no empty lines.
   public func lines(_ text: Prose) -> [Prose] {
     var style = self
     style.isHeard = screenReader
@@ -100,7 +100,7 @@ public struct TextStyle: Sendable, Equatable {
   }
 }
 
-/// How cards are named where none is drawn.
+/// How cards are named where they are not drawn.
 public enum SpokenCards: String, CaseIterable, Sendable {
   /// `ace of hearts`
   case words

@@ -8,13 +8,13 @@ public enum TutorialCourse: String, CaseIterable, Sendable, FieldValue {
 }
 
 extension TutorialCourse {
-  /// What stands before the line that is to be typed.
+  /// The words before the line to type.
   public static let cue: Prose = "Type: "
-  /// What stands there where nothing is to be typed.
+  /// The words in its place when there is nothing to type.
   public static let pause: Prose = "Press Enter."
 }
 
-/// Whether a lesson waits for a line, the tutorial was left, or it is over.
+/// Whether the tutorial waits for a line, was left, or is over.
 public enum TutorialState: String, Sendable, FieldValue {
   case open, left, over
 }

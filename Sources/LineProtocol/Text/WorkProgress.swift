@@ -1,7 +1,7 @@
 import ScoreBook
 
-/// How far a long work is, as a line that is told now and then: on a terminal it is written again
-/// and again over itself, else it is a line of its own each time.
+/// The progress of a long task, as a line printed now and then: on a terminal it overwrites itself,
+/// elsewhere each is a line of its own.
 public struct WorkProgress: Sendable {
   private let isTerminal: Bool
   private let name: String
@@ -9,7 +9,7 @@ public struct WorkProgress: Sendable {
   private let unit: String
   private let startedAt: Int
   private var toldAt: Int
-  /// How many columns of the terminal's line are written.
+  /// The width of the line on the terminal, in columns.
   private var columns = 0
 
   /// Milliseconds from one line to the next.
@@ -17,9 +17,9 @@ public struct WorkProgress: Sendable {
   private static let fileInterval = 5000
 
   /// - Parameters:
-  ///   - name: of the work.
-  ///   - amount: how much is done when it is over.
-  ///   - isTerminal: whether a line can be written over.
+  ///   - name: the name of the task.
+  ///   - amount: the amount of work in all.
+  ///   - isTerminal: whether a line can be overwritten.
   ///   - now: milliseconds of a clock that never goes back.
   public init(_ name: String, of amount: Int, _ unit: String, isTerminal: Bool, at now: Int) {
     (self.name, self.amount, self.unit) = (name, amount, unit)
@@ -27,9 +27,9 @@ public struct WorkProgress: Sendable {
     (startedAt, toldAt) = (now, now)
   }
 
-  /// So much is done now.
+  /// Notes the amount of work done.
   ///
-  /// - Returns: what is to be written, if it is time to say it.
+  /// - Returns: the text to print, if one is due.
   public mutating func note(_ done: Int, at now: Int) -> String? {
     let interval = isTerminal ? Self.terminalInterval : Self.fileInterval
     guard now - toldAt >= interval else { return nil }
@@ -40,7 +40,7 @@ public struct WorkProgress: Sendable {
     return "\r" + line + String(repeating: " ", count: max(0, columns - line.count))
   }
 
-  /// What takes the terminal's line away, before results are told.
+  /// The text that erases the terminal's line before results are printed.
   public mutating func end() -> String? {
     guard columns > 0 else { return nil }
     defer { columns = 0 }
@@ -55,7 +55,7 @@ public struct WorkProgress: Sendable {
       + "\(Self.time(Double(max(0, amount - done)) / rate)) left"
   }
 
-  /// As `45 s`, `12 min` or `3 h`.
+  /// A duration such as `45 s`, `12 min` or `3 h`.
   private static func time(_ seconds: Double) -> String {
     switch seconds {
     case ..<120: "\(decimal(seconds)) s"

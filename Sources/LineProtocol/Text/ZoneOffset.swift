@@ -1,7 +1,7 @@
 import Cards
 import ScoreBook
 
-/// How far the clocks of a zone are ahead of universal time.
+/// The offset of a zone's clocks from universal time.
 public struct ZoneOffset: Sendable, Equatable {
   public let minutes: Int
 
@@ -9,13 +9,13 @@ public struct ZoneOffset: Sendable, Equatable {
 
   private init() { minutes = 0 }
 
-  /// `nil` if no clocks are so far ahead or behind.
+  /// Creates an offset; `nil` if no clocks are that far ahead or behind.
   public init?(minutes: Int) {
     guard abs(minutes) <= 15 * 60 else { return nil }
     self.minutes = minutes
   }
 
-  /// What people type: `+2`, `-5:30`, `+5.5`, `+0530`, `utc`, `UTC+1`, `cest`.
+  /// Reads an offset as typed: `+2`, `-5:30`, `+5.5`, `+0530`, `utc`, `UTC+1`, `cest`.
   public init?(typed text: String) {
     var text = text.lowercased()[...]
     if let minutes = Self.names[String(text)] {
@@ -44,8 +44,8 @@ public struct ZoneOffset: Sendable, Equatable {
     self.init(minutes: (isBehind ? -1 : 1) * (hours * 60 + rest))
   }
 
-  /// Short names of zones, with the minutes that their clocks are ahead. Those that are read as
-  /// several zones, and places, whose clocks are changed in between, have none.
+  /// Short names of zones, with the minutes that their clocks are ahead. Names with several
+  /// meanings are left out, and so are places, since their clocks change during the year.
   private static let names = [
     "wet": 0, "west": 60, "cet": 60, "cest": 120, "eet": 120, "eest": 180, "msk": 180,
     "est": -300, "edt": -240, "cdt": -300, "mst": -420, "mdt": -360, "pst": -480, "pdt": -420,
@@ -64,7 +64,7 @@ public struct ZoneOffset: Sendable, Equatable {
 }
 
 extension ZoneOffset {
-  /// Day and time of day of a second of universal time.
+  /// The day and the time of a second of universal time.
   func text(_ universal: Int, isSpoken: Bool) -> Prose {
     let words = BookTime(seconds: universal + minutes * 60).description.split(separator: " ")
     guard words.count == 2 else { return "" }
@@ -83,13 +83,13 @@ extension ZoneOffset {
     return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
   }
 
-  /// The second that a text such as `2026-11-21T09:46:08` says, as if it were universal time.
+  /// The second of a text such as `2026-11-21T09:46:08`, read as universal time.
   static func second(of text: String) -> Int? {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     guard numbers.count >= 5, (1970...9999).contains(numbers[0]), (1...12).contains(numbers[1]),
       (1...31).contains(numbers[2]), (0...23).contains(numbers[3]), (0...59).contains(numbers[4])
     else { return nil }
-    // Years that begin in March have their leap day at the end.
+    // Counted from March, a year has its leap day at the end.
     let year = numbers[0] - (numbers[1] < 3 ? 1 : 0)
     let month = (numbers[1] + 9) % 12
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5
@@ -99,7 +99,7 @@ extension ZoneOffset {
 }
 
 extension TextStyle {
-  /// The day and the minute of `2026-11-21T09:46:08`, a time of the server's, by the reader's.
+  /// The day and the minute of `2026-11-21T09:46:08`, a time of the server, in the reader's zone.
   func minute(_ time: String) -> Prose {
     guard let reader = zone, let zone = serverZone, let second = ZoneOffset.second(of: time)
     else {

@@ -3,8 +3,8 @@ import Games
 import Glibc
 import LineProtocol
 
-/// `cardroom-bench histories`: hands of random play as the server writes them, for other programs
-/// to prove.
+/// `cardroom-bench histories`: hands of random play in the server's format, for other programs to
+/// check.
 enum Histories {
   struct Given {
     fileprivate var hands = 2000
@@ -32,7 +32,7 @@ enum Histories {
     return 0
   }
 
-  /// The file of the hands that the format has no code for.
+  /// The file of hands for which the format has no code.
   private static let ownFile = "own.toml"
 
   private static func write(_ given: Given) throws -> JSONLine {
@@ -74,7 +74,7 @@ enum Histories {
     return json
   }
 
-  /// Every kind with every betting structure.
+  /// Every kind of poker with each of its betting structures.
   private static let kinds = Variant.all.flatMap { variant in
     variant.limits.map { (variant: variant, limit: $0) }
   }

@@ -2,24 +2,24 @@ import Cards
 import Games
 import Identity
 
-/// A table of one kind of poker at which people of all sizes of stacks come, go and play anything
-/// that is allowed.
+/// A table of one kind of poker at which people with stacks of all sizes come, go and make any
+/// legal move.
 struct RandomTable {
   private var game: PokerGame
-  /// What all cards and moves follow from; another table goes on with it.
+  /// The source of all cards and moves; the next table continues with it.
   private(set) var chance: SplitMix64
   private let names: [PlayerName]
   private var sitters = 0
-  /// The hand that is played, or the last one, as it was written down.
+  /// The events of the present hand, or of the last one.
   private var events: [GameEvent] = []
-  /// What might have been done instead, action by action; empty where the table has acted.
+  /// The alternatives to each action; empty where the table has acted.
   private var legal: [String] = []
   private var hands: [HandDocument] = []
 
-  /// Hands that are played before all go home.
+  /// The hands played before all go home.
   private static let handsOfEvening = 24
 
-  /// An empty table with stakes of any kind.
+  /// Creates an empty table with random stakes.
   init(_ variant: Variant, _ limit: BettingLimit, using start: SplitMix64) {
     var chance = start
     var options = PokerOptions()
@@ -58,7 +58,7 @@ struct RandomTable {
     return stakes
   }
 
-  /// From less than an ante to more than anybody needs.
+  /// A random amount, from less than an ante to more than anybody needs.
   private mutating func chips() -> Int {
     let stakes = game.play.stakes
     let unit = max(stakes.bigBlind, stakes.smallBet)
@@ -68,7 +68,7 @@ struct RandomTable {
 
   /// Plays some hands.
   ///
-  /// - Returns: each as the server writes it down for whoever runs it.
+  /// - Returns: the record of each, in the server's form for its operator.
   mutating func playEvening() -> [HandDocument] {
     for _ in 0..<RandomTable.handsOfEvening {
       changeSeats()
@@ -84,11 +84,11 @@ struct RandomTable {
   }
 
   private mutating func finish() {
-    // A name that no table has, since every evening has another.
+    // No table has this name, since each evening has another one.
     let time = HandTime(seconds: 1_800_000_000 + 60 * game.handCount)
     guard var hand = HandDocument(events, table: "random", at: time) else { return }
     let stakes = game.hand?.play.stakes ?? Stakes()
-    // Of dead blinds the format tells no size.
+    // The format has no amounts for dead blinds.
     hand.add("due", ["\(stakes.smallBlind)", "\(stakes.bigBlind)", "\(stakes.ante)"])
     hand.add("legal", legal)
     hands.append(hand)
@@ -116,7 +116,7 @@ struct RandomTable {
     let moves = game.moves(for: seat)
     let words = moves.map(RandomTable.word).joined(separator: " ")
     var move = moves[chance.uniform(below: moves.count)]
-    // Of three folds one is enough: few hands would see their end.
+    // Two of three folds are drawn again; otherwise few hands would reach their end.
     if move == .fold, chance.uniform(below: 3) > 0 {
       move = moves[chance.uniform(below: moves.count)]
     }
@@ -130,7 +130,7 @@ struct RandomTable {
     }
   }
 
-  /// What is allowed, in the words of the format: `cc:2`, `cbr:4-100`, `sd:0-5`.
+  /// A legal move in the notation of the format: `cc:2`, `cbr:4-100`, `sd:0-5`.
   private static func word(_ move: LegalMove) -> String {
     switch (move.verb, move.choice) {
     case ("fold", _): "f"
@@ -155,7 +155,7 @@ struct RandomTable {
           } else {
             amounts.least + chance.uniform(below: amounts.most - amounts.least + 1)
           }
-        // Small ones more often: a stack that is all in ends the betting.
+        // Small amounts are more likely, as a stack that is all in ends the betting.
         let choices = [amounts.least, amounts.least, between, amounts.most]
         return choices[chance.uniform(below: choices.count)]
       },
@@ -194,7 +194,7 @@ struct RandomTable {
     change(.leaving(seats[chance.uniform(below: seats.count)]))
   }
 
-  /// People come, go, sit out, come back, bring chips and say how they want to be dealt in.
+  /// Makes people come, go, sit out, come back, bring chips and choose how they are dealt in.
   private mutating func changeSeats() {
     for number in 1...game.rules.seats {
       let seat = Seat(number)

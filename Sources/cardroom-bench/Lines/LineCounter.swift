@@ -1,11 +1,12 @@
 import Glibc
 
-/// Counts the replies in a stream that comes in pieces of any size.
+/// Counts the replies in a stream that arrives in pieces of any size.
 struct LineCounter {
   private var isAtStart = true
   private var isReply = false
 
-  /// How many replies end in these bytes: lines that begin with `prefix`, or all if there is none.
+  /// The number of replies that end in these bytes: lines that begin with `prefix`, or all lines
+  /// without one.
   mutating func count(_ bytes: UnsafeRawBufferPointer, prefix: UInt8?) -> Int {
     guard var next = bytes.baseAddress else { return 0 }
     let end = next + bytes.count

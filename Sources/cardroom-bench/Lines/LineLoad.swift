@@ -2,8 +2,8 @@ import Glibc
 import LineProtocol
 import Sockets
 
-/// `cardroom-bench lines`: lines a second and round-trip times of one command, of which each
-/// connection keeps the same number in flight.
+/// `cardroom-bench lines`: lines a second and round-trip times of one command. Each connection
+/// keeps the same number of requests in flight.
 struct LineLoad: ~Copyable {
   struct Given {
     fileprivate var server = Endpoint.network(host: "127.0.0.1", port: 7777)
@@ -15,7 +15,7 @@ struct LineLoad: ~Copyable {
     fileprivate var send = "ping xyz"
     fileprivate var first = ""
     fileprivate var lineEnd = "\n"
-    /// What a line begins with that counts as a reply; nil: every line does.
+    /// The first byte of lines that count as replies; `nil` for all lines.
     fileprivate var replyPrefix: UInt8?
   }
 
@@ -69,7 +69,7 @@ struct LineLoad: ~Copyable {
     return json
   }
 
-  /// A server that delays lines by design is not worth measuring: says so.
+  /// Warns of a server that delays lines by design, which is not worth measuring.
   static func warnOfLimit(_ greeting: String) {
     guard
       let rate = greeting.split(separator: " ").first(where: { $0.hasPrefix("rate=") })?.dropFirst(
@@ -83,15 +83,15 @@ struct LineLoad: ~Copyable {
   private struct Connection {
     let socket: Socket
     var counter = LineCounter()
-    /// Bytes that are still to be written.
+    /// The number of bytes still to be written.
     var owed = 0
-    /// Bytes of the current request that are written already.
+    /// The number of bytes of the current request already written.
     var offset = 0
     /// The requests in flight, and when they were sent.
     var flights: [(sent: UInt64, requests: Int)] = []
   }
 
-  /// Nothing more comes unasked when nothing has come for so long.
+  /// Milliseconds of silence after which no more unrequested lines are expected.
   private static let quietMilliseconds: Int32 = 100
 
   private let given: Given
@@ -99,17 +99,16 @@ struct LineLoad: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
   /// The request with its line end.
   private let request: [UInt8]
-  /// The request over and over, from which any number of whole or half-sent ones can be written in
-  /// one call.
+  /// The request, repeated so that one call can write any number of whole or half-sent requests.
   private let stream: [UInt8]
   private var connections: [Connection] = []
-  /// Of the last run: replies that came, how long it took, and nanoseconds from writing a request to
-  /// reading its reply.
+  /// The results of the last run: replies received, the duration, and the nanoseconds from writing
+  /// a request to reading its reply.
   private var replies = 0
   private var seconds = 0.0
   private var times = Histogram()
 
-  /// Makes room for the load; nothing is connected yet.
+  /// Creates a load without connections.
   private init(_ given: Given) throws(SocketError) {
     epoll = try Epoll(capacity: 1024)
     self.given = given
@@ -123,7 +122,8 @@ struct LineLoad: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Keeps every connection busy for so long, then waits for the last replies, which do not count.
+  /// Keeps every connection busy for `seconds`, then waits for the last replies, which do not
+  /// count.
   private mutating func run(seconds: Double) throws {
     (times, replies) = (Histogram(), 0)
     let start = nanoseconds()
@@ -135,7 +135,7 @@ struct LineLoad: ~Copyable {
     (replies, times, self.seconds) = (counted, measured, Double(now - start) / 1e9)
   }
 
-  /// Serves what is ready, once; returns the time.
+  /// Serves ready connections once; returns the time.
   private mutating func turn(isAsking: Bool) throws -> UInt64 {
     let ready = try epoll.wait(milliseconds: LoadError.patience)
     guard ready > 0 else { throw LoadError.silent }
@@ -154,7 +154,7 @@ struct LineLoad: ~Copyable {
     return now == 0 ? nanoseconds() : now
   }
 
-  /// Reads once; returns how many replies came.
+  /// Reads once; returns the number of replies received.
   private mutating func receive(_ index: Int) throws -> Int {
     switch connections[index].socket.receive(into: buffer) {
     case .bytes(let count):
@@ -165,7 +165,7 @@ struct LineLoad: ~Copyable {
     }
   }
 
-  /// Takes out the oldest requests, whose replies have come, and records how long they took.
+  /// Removes the oldest requests, which were answered, and records their times.
   private mutating func land(_ count: Int, _ index: Int, at time: UInt64) throws {
     replies += count
     var rest = count
@@ -184,8 +184,8 @@ struct LineLoad: ~Copyable {
     }
   }
 
-  /// Sends what is owed and so many requests more, as far as the kernel takes them, and has epoll
-  /// say when the rest can go on.
+  /// Sends the bytes owed and `count` more requests, as far as the kernel accepts them; epoll
+  /// reports when to continue with the rest.
   private mutating func ask(_ count: Int, _ index: Int, at time: UInt64) throws {
     var connection = connections[index]
     let wasOwing = connection.owed > 0
@@ -211,8 +211,8 @@ struct LineLoad: ~Copyable {
 
   // MARK: - Before the load
 
-  /// Connects all. Each says what it says first and one request, and all are read until each has got
-  /// a line for each of them and nothing has come for a while: what comes later was asked for.
+  /// Connects all. Each sends its first line and one request, and all are read until each has a
+  /// line for both and then nothing comes for a while. Any later line is a reply.
   private mutating func connect() throws {
     let address = try given.server.listeningAddress()
     for index in 0..<given.connections {

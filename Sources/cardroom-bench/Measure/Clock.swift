@@ -1,15 +1,14 @@
 import Glibc
 
-/// What a clock of the system shows, in nanoseconds; the one that never goes backwards, unless
-/// another is named.
+/// The time of a system clock in nanoseconds; by default that of the monotonic one.
 func nanoseconds(of clock: clockid_t = CLOCK_MONOTONIC) -> UInt64 {
   var time = timespec()
   clock_gettime(clock, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-/// Microseconds of a process's processor time, which other programs do not lengthen, for each of the
-/// things that `work` says it has done; `nil` if no process is named, or nothing was done.
+/// The microseconds of a process's processor time, which other programs do not lengthen, for each
+/// unit that `work` reports as done; `nil` if no process is named or nothing was done.
 func processorTime(of process: Int32?, _ work: () throws -> Int) throws -> Double? {
   func used() throws -> Double {
     var clock = clockid_t()

@@ -1,8 +1,8 @@
-/// Cuts a stream that comes in pieces of any size into lines.
+/// Splits a stream that arrives in pieces of any size into lines.
 struct LineSplitter {
   private var rest: [UInt8] = []
 
-  /// Takes bytes; returns the lines that they end, without their ends.
+  /// Adds bytes; returns the lines that are then complete, without their line ends.
   mutating func take(_ bytes: UnsafeRawBufferPointer) -> [ArraySlice<UInt8>] {
     rest += bytes
     guard let end = rest.lastIndex(of: 0x0A) else { return [] }

@@ -1,26 +1,26 @@
 import Glibc
 
-/// Why there is no result.
+/// The reason for having no result.
 enum LoadError: Error, Equatable, CustomStringConvertible {
   /// The server ended a connection.
   case closed(connection: Int)
-  /// Nothing came for long though something was asked.
+  /// The server was silent for long although a request was open.
   case silent
-  /// A connection got more lines than it had asked for.
+  /// A connection received more lines than it had requested.
   case unasked(connection: Int)
-  /// The server refused what a load program cannot do without.
+  /// The server refused a command that a load program needs.
   case refused(String)
-  /// Fewer descriptors can be had than are needed.
+  /// Fewer descriptors are available than needed.
   case descriptors(needed: Int, allowed: Int)
   /// There is no such process.
   case noProcess(pid: Int32)
-  /// A file cannot be written, for a reason of the system's.
+  /// A file cannot be written; `code` is the system's error.
   case unwritable(path: String, code: Int32)
 
-  /// A server that has been silent for so many milliseconds is given up.
+  /// The milliseconds of silence after which the server is given up.
   static let patience: Int32 = 10_000
 
-  /// One sentence that names the fix.
+  /// A sentence that names the fix.
   var description: String {
     switch self {
     case .closed(let connection):
@@ -39,8 +39,8 @@ enum LoadError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Has this process have at least so many descriptors, also beyond the hard limit where the
-  /// system lets us.
+  /// Raises the process's limit of descriptors to at least this number, beyond the hard limit where
+  /// the system allows it.
   static func allowDescriptors(_ needed: Int) throws(LoadError) {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

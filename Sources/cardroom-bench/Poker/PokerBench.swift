@@ -50,7 +50,7 @@ enum PokerBench {
     return json
   }
 
-  /// Hands a second of processor time, once the tables of hands are filled, at a table as `create`
+  /// The hands a second of processor time, once the hand tables are filled, at a table as `create`
   /// opens it, where everybody has more chips than can be lost.
   private static func speed(
     _ variant: Variant, _ limit: BettingLimit, _ given: Given
@@ -68,7 +68,7 @@ enum PokerBench {
       game.evolve(change)
       _ = game.decide(after: change, using: &random)
     }
-    /// Whether there was anything to play.
+    /// Makes a move; returns false if there was none.
     func playMove() -> Bool {
       guard let seat = game.actor else { return false }
       let moves = game.moves(for: seat)

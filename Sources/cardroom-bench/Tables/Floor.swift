@@ -3,11 +3,11 @@ import LineProtocol
 import Lines
 import Sockets
 
-/// `cardroom-bench floor`: tables without rules, for `tables` to play at.
+/// `cardroom-bench floor`: tables without rules, a baseline for `tables`.
 ///
-/// Whoever answers a question gets a reply and everybody at the table the event, in one write each,
-/// and the next in turn is asked: what the kernel alone asks for, in one thread, with lines as long
-/// as the server's. Seats are given in the order of `sit`.
+/// A player who answers a question gets a reply, everybody at the table gets the event, in one
+/// write each, and the next player is asked. This is the work of the kernel alone, in one thread,
+/// with lines as long as the server's. Seats are given in the order of `sit`.
 final class Floor {
   struct Given {
     fileprivate var listen = Endpoint.network(host: "127.0.0.1", port: 7778)
@@ -35,13 +35,13 @@ final class Floor {
   private struct Person {
     let socket: Socket
     var lines = LineSplitter()
-    /// Where it sits, if it does.
+    /// The number of the person's table, if seated.
     var table: Int?
     var seat = 0
   }
 
   private struct Table {
-    /// The descriptors of those who sit there.
+    /// The descriptors of the people seated there.
     var seated: [Int] = []
     var turn = 0
     var sequence = 0
@@ -51,13 +51,13 @@ final class Floor {
   private let seats: Int
   private let epoll: Epoll
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
-  /// By descriptor.
+  /// The people by descriptor.
   private var people: [Person?] = []
   private var tables: [Table] = []
-  /// How many connections are open.
+  /// The number of open connections.
   private(set) var connections = 0
 
-  /// Serves who comes to this socket, which it closes.
+  /// Creates a floor that accepts connections from this socket, which it closes in the end.
   init(_ listener: ListeningSocket, seats: Int) throws(SocketError) {
     self.listener = listener
     self.seats = seats
@@ -71,7 +71,7 @@ final class Floor {
     buffer.deallocate()
   }
 
-  /// Serves what is ready, once.
+  /// Serves ready connections once.
   func turn() throws(SocketError) {
     let ready = try epoll.wait(milliseconds: -1)
     for index in 0..<ready {
@@ -106,7 +106,7 @@ final class Floor {
 
   // MARK: - Lines
 
-  /// An answer to a question goes to the table; anything else is done.
+  /// Handles a line: an answer to a question goes to the table, and anything else is done.
   private func take(_ line: ArraySlice<UInt8>, of descriptor: Int) {
     var reader = LineReader(record: line)
     if reader?.bytes("turn") != nil {
@@ -132,9 +132,9 @@ final class Floor {
     return tables[table].seated.count
   }
 
-  /// Tells everybody at the table and asks the next.
+  /// Sends the event to everybody at the table and asks the next player.
   ///
-  /// - Parameter seat: who has acted; nil: nobody yet.
+  /// - Parameter seat: the player who has acted; `nil` for nobody yet.
   private func act(at table: Int, seat: Int?) {
     guard tables[table].seated.count == seats else { return }
     tables[table].sequence += 1
@@ -155,7 +155,7 @@ final class Floor {
     }
   }
 
-  /// Whoever does not take it, or is gone, has no more of it.
+  /// Sends a text once; a peer that is gone or does not read loses it.
   private func send(_ text: String, to descriptor: Int) {
     _ = Array(text.utf8).withUnsafeBytes { people[descriptor]?.socket.send($0) }
   }

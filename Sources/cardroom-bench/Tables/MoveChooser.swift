@@ -1,17 +1,17 @@
 import Cards
 import Lines
 
-/// Picks any legal move of a `?` line, with the smallest amount where one is wanted.
+/// Picks any legal move of a `?` line, with the smallest amount if it needs one.
 struct MoveChooser {
   private typealias Bytes = ArraySlice<UInt8>
 
   private var random: SplitMix64
 
-  /// The same seed picks the same moves.
+  /// Creates a chooser; the same seed picks the same moves.
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// A move as it is sent, `raise 20`, given the value of `legal=`; the server's safe move if there
-  /// is nothing to pick from.
+  /// A move in the form to send, `raise 20`, from the value of `legal=`; the server's safe move if
+  /// there is nothing to pick from.
   mutating func choose(from legal: ArraySlice<UInt8>?) -> [UInt8] {
     guard let legal, let first = legal.first, first != 0x2D else { return Array("auto".utf8) }
     let move = pick(legal, separator: 0x2C)
@@ -22,7 +22,7 @@ struct MoveChooser {
     return move[..<colon] + [0x20] + low
   }
 
-  /// One of the parts, each as likely.
+  /// A random part, each with the same probability.
   private mutating func pick(_ list: Bytes, separator: UInt8) -> Bytes {
     let parts = list.split(separator: separator, omittingEmptySubsequences: false)
     return parts[random.uniform(below: parts.count)]

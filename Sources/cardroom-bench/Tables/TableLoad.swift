@@ -4,15 +4,15 @@ import LineProtocol
 import Lines
 import Sockets
 
-/// `cardroom-bench tables`: rounds and actions a second of tables of a server, each full of bots that
-/// answer as soon as they are asked, and how soon an action is answered.
+/// `cardroom-bench tables`: rounds and actions a second at a server's tables, each full of bots
+/// that answer at once, and the time until an action is answered.
 struct TableLoad: ~Copyable {
   struct Given {
     fileprivate var server = Endpoint.network(host: "127.0.0.1", port: 7777)
     fileprivate var tables = 100
-    /// Seats at each, with a bot in every one.
+    /// The seats of each table, all of them with a bot.
     fileprivate var seats = 4
-    /// What they play, and the table's options, as `create` takes them.
+    /// The game and the table's options, in the form that `create` reads.
     fileprivate var game = "betting3"
     fileprivate var seed: UInt64 = 1
     fileprivate var process: Int32?
@@ -58,21 +58,20 @@ struct TableLoad: ~Copyable {
     return json
   }
 
-  /// A player of the load: a connection and where it stands.
+  /// A simulated player: its connection and state.
   private struct Bot {
     let socket: Socket
-    /// Which table it sits at, counted from 0.
+    /// The number of its table, from 0.
     let table: Int
     /// Whether it has created the table.
     let isFirst: Bool
     var lines = LineSplitter()
-    /// Replies that it waits for before it plays.
+    /// The replies that it needs before it plays.
     var awaited: Int
-    /// Whether it has a seat.
     var isSeated = false
-    /// When it sent what is not answered yet, in the order of the replies.
+    /// The times of its unanswered commands, in the order of the replies.
     var sent: [UInt64] = []
-    /// Whether its connection is over.
+    /// Whether its connection has ended.
     var isGone = false
   }
 
@@ -81,17 +80,17 @@ struct TableLoad: ~Copyable {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
   private var bots: [Bot] = []
   private var chooser: MoveChooser
-  /// Of the last run: rounds, by table; actions that the server has taken, answers that crossed a
-  /// newer question, other commands that it has refused; how long it took, and nanoseconds from
-  /// sending an action to its reply.
+  /// The results of the last run: rounds of each table; actions accepted by the server, answers
+  /// that crossed a newer question, and other refused commands; the duration, and the nanoseconds
+  /// from an action to its reply.
   private var rounds: [Int]
   private var (actions, stale, refused) = (0, 0, 0)
   private var seconds = 0.0
   private var times = Histogram()
-  /// From here on nothing is answered and connections may end.
+  /// Whether the run is over: no questions are answered, and connections may end.
   private var isLeaving = false
 
-  /// Nothing is connected yet.
+  /// Creates a load without connections.
   private init(_ given: Given) throws(SocketError) {
     epoll = try Epoll(capacity: 1024)
     self.given = given
@@ -104,7 +103,7 @@ struct TableLoad: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Plays for so long.
+  /// Plays for `seconds`.
   private mutating func run(seconds: Double) throws {
     rounds = rounds.map { _ in 0 }
     (actions, stale, refused, times) = (0, 0, 0, Histogram())
@@ -133,7 +132,7 @@ struct TableLoad: ~Copyable {
     return json
   }
 
-  /// Reads once from every connection that has something, and has the bots answer.
+  /// Reads once from every ready connection, and has the bots answer.
   private mutating func turn() throws {
     let ready = try epoll.wait(milliseconds: LoadError.patience)
     guard ready > 0 else { throw LoadError.silent }
@@ -169,7 +168,7 @@ struct TableLoad: ~Copyable {
     }
   }
 
-  /// Sends a move as the answer to this question.
+  /// Sends a move as the answer to a question.
   private mutating func answer(
     _ question: inout LineReader, _ move: [UInt8], from index: Int
   ) throws {
@@ -177,7 +176,7 @@ struct TableLoad: ~Copyable {
     try send(move + " turn=".utf8 + turn + [0x0A], from: index)
   }
 
-  /// Sends a whole line whose reply is awaited.
+  /// Sends a whole line and notes the time, for its reply.
   private mutating func send(_ bytes: [UInt8], from index: Int) throws {
     bots[index].sent.append(nanoseconds())
     try bytes.withUnsafeBytes { try bots[index].socket.sendAll($0) }
@@ -216,8 +215,8 @@ struct TableLoad: ~Copyable {
       throw LoadError.refused(String(decoding: line, as: UTF8.self))
     }
     if !bots[index].sent.isEmpty { bots[index].sent.removeFirst() }
-    // Others act at the same time: a question may be put anew while its answer is on the way. The
-    // new one is answered when it is read.
+    // Other players act at the same time, so a question may be asked again while its answer is on
+    // the way. The new one is answered when it is read.
     if refusal.type == "code=\(ErrorCode.turnStale.rawValue)" {
       stale += 1
       return
@@ -226,9 +225,9 @@ struct TableLoad: ~Copyable {
     if refusal.bytes("legal") != nil { try answer(&refusal, Array("auto".utf8), from: index) }
   }
 
-  // MARK: - Coming and going
+  // MARK: - Arriving and leaving
 
-  /// Connects all, opens the tables and seats everybody. They play as soon as they are asked.
+  /// Connects all bots, opens the tables and seats everybody. They play as soon as they are asked.
   private mutating func seat() throws {
     let address = try given.server.listeningAddress()
     for index in 0..<(given.tables * given.seats) { try enter(index, at: address) }
@@ -251,12 +250,12 @@ struct TableLoad: ~Copyable {
     try epoll.add(socket.descriptor, .input, word: UInt64(index))
   }
 
-  /// A name that no other bench takes at the same time, within the protocol's length.
+  /// A name that no other bench uses at the same time, within the protocol's length.
   private static func name(_ letter: String, _ index: Int) -> String {
     "\(letter)\(String(getpid(), radix: 36))-\(String(index, radix: 36))"
   }
 
-  /// Everybody leaves; then the tables are closed by those who opened them.
+  /// Makes all bots leave; those that opened the tables close them last.
   private mutating func leave() throws {
     isLeaving = true
     for isFirst in [false, true] {

@@ -1,20 +1,19 @@
 import Cards
 
-/// What is played for a client's line, which is legal, and why, if it is something else than was
-/// sent.
+/// The legal action played for a client's line, and the reason if it differs from the one sent.
 typealias Answer = (action: BettingAction, correction: Correction?)
 
 extension LineScanner {
-  /// Whether a client's first line is `VERSION:` and three numbers, whichever; what follows does not
-  /// count.
+  /// Whether a client's first line is `VERSION:` and any three numbers; the rest of the line is
+  /// ignored.
   static func isVersion(_ line: ArraySlice<UInt8>) -> Bool {
     var scanner = LineScanner(line)
     return scanner.skip(word: "VERSION:") && scanner.unsigned() != nil && scanner.skip(".")
       && scanner.unsigned() != nil && scanner.skip(".") && scanner.unsigned() != nil
   }
 
-  /// An action: letters in any case, also `b` for a raise and `k` for a call. What follows it is
-  /// left.
+  /// An action: a letter in any case, with `b` also for a raise and `k` for a call. The rest of the
+  /// line is left.
   mutating func action(isNoLimit: Bool) throws(Correction) -> BettingAction {
     guard let letter = next else { throw .badFormat }
     skip()
@@ -29,9 +28,9 @@ extension LineScanner {
     }
   }
 
-  /// Passes over a state, whatever its form, that is the one that a position sees of a hand.
+  /// Skips a state if it is the one that a position sees, in any notation.
   ///
-  /// - Returns: whether it is; if not, where the rest begins means nothing.
+  /// - Returns: whether it is; if not, `index` is meaningless.
   mutating func state(
     of hand: HandState, number: Int, _ cards: DealtCards, seenBy viewer: Int
   ) -> Bool {
@@ -42,7 +41,7 @@ extension LineScanner {
     return betting(of: hand) && holes(hand.game, cards, viewer) && board(hand, cards)
   }
 
-  /// Actions up to a colon, which must be legal as they are; slashes do not count.
+  /// Skips actions up to a colon, which must be legal as they are; slashes are ignored.
   private mutating func betting(of hand: HandState) -> Bool {
     var read = HandState(hand.game)
     while let byte = next {

@@ -1,14 +1,14 @@
-/// What a player does.
+/// An action of a player.
 enum BettingAction: Equatable, Sendable {
-  /// Gives up.
+  /// Folds.
   case fold
-  /// Checks, or calls what was bet.
+  /// Checks, or calls the bet.
   case call
-  /// Bets or raises. Without a limit to so many chips that this player has put in during the whole
-  /// hand; with a limit the number is 0.
+  /// Bets or raises. In no-limit games `to` is the total that the player has put in during the
+  /// whole hand; in limit games it is 0.
   case raise(to: Int)
 
-  /// As the competition writes it: `f`, `c`, `r`, `r300`.
+  /// Appends the action in the notation of the competition: `f`, `c`, `r`, `r300`.
   func append(to bytes: inout [UInt8], isNoLimit: Bool) {
     switch self {
     case .fold: bytes.append(UInt8(ascii: "f"))
@@ -20,11 +20,11 @@ enum BettingAction: Equatable, Sendable {
   }
 }
 
-/// Why something else was played than what a player has sent.
+/// Why another action was played than the one sent.
 enum Correction: String, Error, Sendable {
-  /// Nothing, or no size where one is needed.
+  /// An empty action, or one without a size where it needs one.
   case badFormat = "bad action format"
-  /// A letter that is no action.
+  /// A letter that is not an action.
   case unknown = "unknown action"
   /// There is no bet to fold to.
   case nothingToFold = "nothing to fold to"

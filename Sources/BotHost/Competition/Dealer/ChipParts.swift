@@ -1,12 +1,13 @@
-/// Chips won or lost, also in parts where up to ten players share a pot: exact, in 1/2520 of a chip,
-/// which every number up to ten divides. Wide, so that no sum of a match can overflow.
+/// Chips won or lost, including fractions when up to ten players share a pot: exact, in units of
+/// 1/2520 of a chip, which every number up to ten divides. The type is wide enough that no sum in a
+/// match can overflow.
 typealias ChipParts = Int128
 
 extension ChipParts {
   /// One chip.
   static let chip: ChipParts = 2520
 
-  /// In chips, with at most six digits behind the point, and none where they are zero:
+  /// The amount in chips, with at most six digits after the point, and none for whole numbers:
   /// `-33.333333`, `150`.
   var inChips: String {
     let scale: UInt128 = 1_000_000

@@ -1,43 +1,42 @@
 import Cards
 
-/// A match of some hands between seats that go round the positions: what every seat is sent, whose
-/// answer counts, and what is written down. The shell carries the bytes and minds the clock.
+/// A match of several hands between seats that rotate through the positions: the lines for every
+/// seat, the seat whose answer counts, and the log. The shell carries the bytes and keeps the time.
 struct DealerMatch: Sendable {
-  /// What a step gives, added behind what is there.
+  /// The output of steps, each appended to the last.
   struct Output: Sendable {
     /// The lines for each seat.
     var seats: [[UInt8]]
-    /// The log's lines: `STATE:` for each hand, at the end `SCORE:`.
+    /// The lines of the log: `STATE:` for each hand, `SCORE:` at the end.
     var log: [UInt8] = []
 
-    /// Nothing, for so many seats.
+    /// Creates an empty output.
     init(seats: Int) { self.seats = Array(repeating: [], count: seats) }
   }
 
-  /// The game that is played.
   let game: GameDefinition
-  /// How many hands, at least one.
+  /// The number of hands, at least one.
   let hands: Int
-  /// Whether the last hand is played.
+  /// Whether the last hand is over.
   private(set) var isOver = false
-  /// The hand that is played, from 0.
+  /// The number of the present hand, from 0.
   private(set) var number = 0
-  /// Its betting.
+  /// The betting of the present hand.
   private(set) var hand: HandState
-  /// What each seat has won so far.
+  /// The winnings of each seat so far.
   private(set) var totals: [ChipParts]
   private let names: [String]
   private let stacked: [[Card]]
   private var cards: DealtCards
-  /// Of the seat to act, without the line's end.
+  /// The state that the seat to act must answer, without a line end.
   private var expected: [UInt8] = []
 
   /// Deals the first hand.
   ///
   /// - Parameters:
-  ///   - hands: how many are played; below 1 it counts as 1.
-  ///   - names: of the seats; those that are missing are called `seat0` and so on.
-  ///   - stacked: what the first hands' cards are; the others' come from `generator`.
+  ///   - hands: the number of hands; anything below 1 counts as 1.
+  ///   - names: the names of the seats; missing ones are `seat0` and so on.
+  ///   - stacked: the cards of the first hands; those of the others come from `generator`.
   init(
     _ game: GameDefinition, hands: Int, names: [String] = [], stacked: [[Card]] = [],
     using generator: inout some RandomNumberGenerator
@@ -56,7 +55,7 @@ struct DealerMatch: Sendable {
 
   private func seat(at position: Int) -> Int { (position + number) % game.players }
 
-  /// Whose answer counts; nobody's once the match is over.
+  /// The seat whose answer counts; `nil` once the match is over.
   var seatToAct: Int? { isOver ? nil : seat(at: hand.position) }
 
   // MARK: - Lines
@@ -70,8 +69,8 @@ struct DealerMatch: Sendable {
     expected.removeLast(2)
   }
 
-  /// The state as a seat may see it, with the line's end: others' cards only at a showdown, and
-  /// none of those who folded.
+  /// The state as a seat may see it, with the line end: other players' cards only at a showdown,
+  /// and never those of players who folded.
   func appendState(for seat: Int, to bytes: inout [UInt8]) {
     let viewer = position(of: seat)
     var shown = 1 << viewer
@@ -86,7 +85,7 @@ struct DealerMatch: Sendable {
     bytes.append(10)
   }
 
-  /// - Parameter shown: a bit for each position whose cards are told. Not a closure, which would
+  /// - Parameter shown: a bit for each position whose cards are visible. Not a closure, which would
   ///   copy the match.
   private func appendHand(to bytes: inout [UInt8], shown: Int) {
     bytes.append(contentsOf: "\(number):".utf8)
@@ -102,7 +101,7 @@ struct DealerMatch: Sendable {
     }
   }
 
-  /// The log's line of a hand that is over; values and names stand in the order of positions.
+  /// The log's line of a finished hand; values and names are in the order of positions.
   private func appendLog(_ values: [ChipParts], to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "STATE:".utf8)
     appendHand(to: &bytes, shown: ~0)
@@ -126,8 +125,8 @@ struct DealerMatch: Sendable {
 
   // MARK: - Answers
 
-  /// What a line of the seat to act is, without its line feed; `nil` if it is passed over, as a
-  /// remark (`#` or `;` comes first) and an answer to another state are. Nothing changes.
+  /// The answer in a line of the seat to act, without its line feed; `nil` for lines to ignore:
+  /// remarks, which begin with `#` or `;`, and answers to another state. Nothing changes.
   func read(_ line: ArraySlice<UInt8>) -> Answer? {
     guard !isOver, line.first != UInt8(ascii: "#"), line.first != UInt8(ascii: ";") else {
       return nil
@@ -147,10 +146,10 @@ struct DealerMatch: Sendable {
     } catch { return (.call, error) }
   }
 
-  /// What is played for a seat that does not answer: a check, or a fold where there is a bet.
+  /// The action for a seat that does not answer: a check, or a fold when facing a bet.
   var passiveAction: BettingAction { hand.canFold ? .fold : .call }
 
-  /// A comment for the seat to act that something else is played than it has sent.
+  /// A comment for the seat to act that another action was played than the one it sent.
   func appendRejection(
     _ correction: Correction, played action: BettingAction, to bytes: inout [UInt8]
   ) {
@@ -159,10 +158,10 @@ struct DealerMatch: Sendable {
     bytes.append(contentsOf: " legal=\(hand.legalActions)\r\n".utf8)
   }
 
-  /// Plays what `read` or `passiveAction` gave, and sends every seat what it sees then; after a
-  /// hand also the beginning of the next one.
+  /// Plays the action of `read` or `passiveAction` and sends every seat its state; after a hand
+  /// also the start of the next one.
   ///
-  /// - Parameter generator: decides the cards of the next hand.
+  /// - Parameter generator: the source of the cards of the next hand.
   mutating func play(
     _ action: BettingAction, into output: inout Output,
     using generator: inout some RandomNumberGenerator

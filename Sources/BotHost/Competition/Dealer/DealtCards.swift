@@ -1,16 +1,16 @@
 import Cards
 
-/// The cards of one hand, all of them, also those that nobody has seen yet.
+/// All cards of one hand, including those that nobody has seen yet.
 struct DealtCards: Sendable {
-  /// Each position's own cards.
+  /// The hole cards of each position.
   let holes: [[Card]]
-  /// The board's cards that come in each round.
+  /// The board cards of each round.
   let boards: [[Card]]
 
-  /// Deals a hand: these cards first, in the order position by position and then board, and what is
-  /// left from the rest of the deck.
+  /// Deals a hand: first the given cards, position by position and then the board, and the others
+  /// from the rest of the deck.
   ///
-  /// - Parameter stacked: cards of the game's deck, none twice, at most as many as a hand needs.
+  /// - Parameter stacked: distinct cards of the game's deck, at most as many as a hand needs.
   init(
     _ game: GameDefinition, stacked: [Card] = [],
     using generator: inout some RandomNumberGenerator

@@ -5,34 +5,35 @@ import Cards
 /// Positions count from 0, the first player after the button; every hand begins with the same
 /// stacks (Doyle's game).
 struct GameDefinition: Equatable, Sendable {
-  /// Whether the player sizes a raise, between the smallest one and the stack; else `raiseSizes` do.
+  /// Whether a player chooses the size of a raise, from the smallest one to the stack; otherwise
+  /// `raiseSizes` has it.
   let isNoLimit: Bool
-  /// How many play, 2 to 10.
+  /// The number of players, 2 to 10.
   let players: Int
-  /// Chips of each position when a hand begins, at most `unlimitedStack`.
+  /// The chips of each position at the start of a hand, at most `unlimitedStack`.
   let stacks: [Int]
-  /// What each position puts in before the cards, at most its stack.
+  /// The chips that each position posts before the deal, at most its stack.
   let blinds: [Int]
-  /// By how much a raise of each round raises; empty without a limit.
+  /// The amount of a raise in each round; empty in no-limit games.
   let raiseSizes: [Int]
-  /// The position that is first asked in each round.
+  /// The first position to act in each round.
   let firstPositions: [Int]
-  /// How many raises there may be in each round, 0 to 255.
+  /// The most raises in each round, 0 to 255.
   let maxRaises: [Int]
-  /// Cards that each player is dealt, 1 to 3.
+  /// The number of cards for each player, 1 to 3.
   let holeCards: Int
-  /// Cards that come on the board in each round, together at most 7.
+  /// The number of board cards in each round, at most 7 in all.
   let boardCards: [Int]
-  /// The cards that are played with, in the order of `Card.index`.
+  /// The cards of the game, in the order of `Card.index`.
   let deck: [Card]
 
-  /// A stack of which the file says nothing.
+  /// A stack without a limit in the file.
   static let unlimitedStack = Int(Int32.max)
 
-  /// How many rounds of betting there are, 1 to 4.
+  /// The number of betting rounds, 1 to 4.
   var rounds: Int { boardCards.count }
 
-  /// How many cards one hand needs.
+  /// The number of cards for one hand.
   var cardCount: Int { players * holeCards + boardCards.reduce(0, +) }
 
   /// The largest blind.

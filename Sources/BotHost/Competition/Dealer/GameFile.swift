@@ -2,10 +2,10 @@ import Cards
 import LineProtocol
 
 extension GameDefinition {
-  /// Reads a `.game` file: keys in any case, with or without `=`; empty lines and those that begin
-  /// with `#` are passed over, and so is what follows `END GAMEDEF`.
+  /// Reads a `.game` file: keys in any case, with or without `=`. Empty lines, lines that begin
+  /// with `#`, and everything after `END GAMEDEF` are ignored.
   ///
-  /// - Throws: `OptionError`, the first mistake with its line; what is missing is told of the last.
+  /// - Throws: `OptionError` for the first mistake, with its line; missing keys are reported last.
   init(fileText text: String) throws(OptionError) {
     let file = try GameFile(text)
     let players = try file.number("numPlayers", in: 2...10)
@@ -45,7 +45,7 @@ extension GameDefinition {
   }
 }
 
-/// The lines of a `.game` file by their keys.
+/// The lines of a `.game` file by key.
 private struct GameFile {
   private static let keys = [
     "stack", "blind", "raiseSize", "numPlayers", "numRounds", "firstPlayer", "maxRaises",
@@ -57,7 +57,7 @@ private struct GameFile {
   private(set) var isNoLimit = false
 
   init(_ text: String) throws(OptionError) {
-    // A CRLF is one character.
+    // Swift reads a CRLF as a single character.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let words = line.split { $0.isWhitespace || $0 == "=" }
@@ -91,7 +91,7 @@ private struct GameFile {
     values[key] = (lastLine, numbers)
   }
 
-  /// What is wrong with a key's line, or with the file, if it has none.
+  /// An error in a key's line, or in the file if it has no such line.
   func mistake(_ key: String, _ reason: String) -> OptionError {
     OptionError("line \(values[key]?.line ?? max(1, lastLine)): \(reason)")
   }
@@ -102,7 +102,7 @@ private struct GameFile {
     return number
   }
 
-  /// The key's first numbers, of which the last ones may be missing if there is an `else`.
+  /// The key's first numbers; the last ones may be missing if there is a default.
   func list(
     _ key: String, _ count: Int, in range: ClosedRange<Int>, else standard: Int? = nil
   ) throws(OptionError) -> [Int] {
@@ -119,7 +119,7 @@ private struct GameFile {
     return numbers
   }
 
-  /// Without a line four players at most have stacks without end.
+  /// The stacks of the players. Without a line for them, they are unlimited for up to four players.
   func stacks(_ players: Int) throws(OptionError) -> [Int] {
     let unlimited = GameDefinition.unlimitedStack
     let standard = values["stack"] == nil && players <= 4 ? unlimited : nil

@@ -1,42 +1,41 @@
 /// The betting of one hand by the competition's rules.
 ///
-/// Not the rules of `Games`, which follow those of card rooms: here a short all-in reopens the
-/// betting and leaves the smallest raise as it was, stacks begin anew with each hand, and the
-/// order of asking, the blinds and the limit of raises are whatever the file says.
+/// The rules differ from those of `Games`, which follow card rooms: here a short all-in reopens the
+/// betting and leaves the smallest raise unchanged, stacks are reset before each hand, and the file
+/// alone sets the order of play, the blinds and the limit of raises.
 struct HandState: Sendable {
-  /// The game that is played.
   let game: GameDefinition
-  /// What each position has put in during the hand.
+  /// The chips that each position has put in during the hand.
   private(set) var spent: [Int] = []
-  /// Who has folded, by position.
+  /// Whether each position has folded.
   private(set) var folded: [Bool] = []
-  /// The round, from 0; after an early showdown the last one.
+  /// The round, from 0; after an early showdown, the last one.
   private(set) var round = 0
-  /// Whether nobody is asked any more.
+  /// Whether nobody has to act any more.
   private(set) var isOver = false
-  /// Who is asked; the last one who was, when the hand is over.
+  /// The position to act, or the last one to act when the hand is over.
   private(set) var position = 0
-  /// All actions as the competition writes them: `cr200c/`.
+  /// All actions in the notation of the competition: `cr200c/`.
   private(set) var betting: [UInt8] = []
-  /// The most that anybody has put in.
+  /// The most chips that any position has put in.
   private var maxSpent = 0
-  /// Without a limit: the total that the next raise must reach.
+  /// In no-limit games, the total that the next raise must reach.
   private var minRaiseTo = 0
   private var raises = 0
   private var actions = 0
-  /// Who has called the last bet, or made it, and can still act.
+  /// The number of players who have called or made the last bet and can still act.
   private var called = 0
 
-  /// The original holds at most so many actions a round.
+  /// The most actions in a round that the original can store.
   private static let actionsARound = 64
 
-  /// A hand that begins.
+  /// Creates a hand and begins it.
   init(_ game: GameDefinition) {
     self.game = game
     begin()
   }
 
-  /// Begins a hand anew.
+  /// Begins a new hand.
   mutating func begin() {
     spent = game.blinds
     folded = Array(repeating: false, count: game.players)
@@ -48,21 +47,21 @@ struct HandState: Sendable {
     position = next(after: game.firstPositions[0] - 1)
   }
 
-  /// How many have not folded.
+  /// The number of players who have not folded.
   var playersLeft: Int { folded.count { !$0 } }
 
   private func canAct(_ position: Int) -> Bool {
     !folded[position] && spent[position] < game.stacks[position]
   }
 
-  /// How many can still act.
+  /// The number of players who can still act.
   private var acting: Int {
     var count = 0
     for position in spent.indices where canAct(position) { count += 1 }
     return count
   }
 
-  /// The next position that can act, which may be the same one.
+  /// The next position that can act, possibly the same one.
   private func next(after position: Int) -> Int {
     for step in 1...game.players {
       let candidate = (position + step + game.players) % game.players
@@ -73,10 +72,11 @@ struct HandState: Sendable {
 
   // MARK: - What is legal
 
-  /// Whether there is a bet that could be folded to.
+  /// Whether there is a bet to fold to.
   var canFold: Bool { !isOver && spent[position] < maxSpent }
 
-  /// The totals to which may be raised, `nil` if no raise is legal. With a limit the only one.
+  /// The totals to which a player may raise, a single one in limit games; `nil` if no raise is
+  /// legal.
   var raiseSizes: ClosedRange<Int>? {
     let stack = game.stacks[position]
     guard !isOver, raises < game.maxRaises[round], stack > maxSpent,
@@ -87,7 +87,7 @@ struct HandState: Sendable {
     return size...size
   }
 
-  /// What is played for what was asked for: always legal while the hand is not over.
+  /// The action played for a requested one: always legal while the hand is not over.
   func legal(_ action: BettingAction) -> Answer {
     switch action {
     case .call: return (.call, nil)
@@ -101,7 +101,7 @@ struct HandState: Sendable {
     }
   }
 
-  /// What may be sent, as a comment says it: `f,c,r200-20000`.
+  /// The legal actions in the form of a comment: `f,c,r200-20000`.
   var legalActions: String {
     let fold = canFold ? "f," : ""
     guard let sizes = raiseSizes else { return fold + "c" }
@@ -109,9 +109,9 @@ struct HandState: Sendable {
     return fold + "c,r\(sizes.lowerBound)-\(sizes.upperBound)"
   }
 
-  // MARK: - What happens
+  // MARK: - Actions
 
-  /// Does what `legal` makes of an action; nothing once the hand is over.
+  /// Performs the legal action for a requested one; no effect once the hand is over.
   mutating func apply(_ requested: BettingAction) {
     guard !isOver else { return }
     let action = legal(requested).action
@@ -140,7 +140,7 @@ struct HandState: Sendable {
     raises += 1
   }
 
-  /// Ends the round or the hand, if it is at its end, or asks the next one.
+  /// Ends the round or the hand if it is complete; otherwise moves to the next player.
   private mutating func close(after actor: Int) {
     let acting = acting
     if playersLeft <= 1 {
@@ -148,7 +148,7 @@ struct HandState: Sendable {
     } else if called < acting {
       position = next(after: actor)
     } else if acting <= 1 {
-      // Nobody is left to bet: the whole board comes at once.
+      // Nobody is left to bet, so the whole board comes at once.
       isOver = true
       betting.append(
         contentsOf: repeatElement(UInt8(ascii: "/"), count: game.rounds - 1 - round))

@@ -1,8 +1,8 @@
 import Cards
 
 extension HandState {
-  /// What each position wins or loses with a hand that is over: one pot for each level of chips
-  /// put in, the best hands among those who have not folded share it exactly.
+  /// The winnings of each position at the end of a hand, negative if lost: there is one pot for
+  /// each level of chips, and the best hands that have not folded share it exactly.
   func values(_ cards: DealtCards) -> [ChipParts] {
     var values = spent.map { -ChipParts($0) * .chip }
     let strengths = strengths(cards)
@@ -10,7 +10,7 @@ extension HandState {
     while let top = spent.lazy.filter({ $0 > level }).min() {
       let inPot = (0..<game.players).filter { spent[$0] > level }
       let best = inPot.compactMap { strengths[$0] }.max()
-      // What nobody can win, if that ever is, goes back.
+      // Chips that nobody can win, if there ever are any, go back.
       let winners = best == nil ? inPot : inPot.filter { strengths[$0] == best }
       let share = ChipParts((top - level) * inPot.count) * .chip / ChipParts(max(1, winners.count))
       for winner in winners { values[winner] += share }
@@ -19,7 +19,7 @@ extension HandState {
     return values
   }
 
-  /// How strong each hand is, `nil` of those who have folded; all the same if only one is left.
+  /// The strength of each hand, `nil` if it has folded; all the same if only one is left.
   private func strengths(_ cards: DealtCards) -> [UInt32?] {
     guard playersLeft > 1 else { return folded.map { $0 ? nil : 0 } }
     let board = cards.boards[...round].flatMap(\.self)
@@ -28,16 +28,17 @@ extension HandState {
     }
   }
 
-  /// How strong a hand is among hands of as many cards: straights and flushes need five.
+  /// The strength of a hand among hands of the same number of cards: straights and flushes need
+  /// five.
   ///
-  /// - Parameter first: of more than seven cards, where those begin that may be left out.
+  /// - Parameter first: with more than seven cards, the index from which cards may be left out.
   private static func strength(_ cards: [Card], leavingOutFrom first: Int = 0) -> UInt32 {
     switch cards.count {
     case 5...7:
       let tables = HandTables.shared
       return UInt32(tables.value(of: .empty + tables.sum(of: cards)).rawValue)
     case 8...:
-      // The best five are among some seven of them.
+      // The best five cards are in some subset of seven.
       return (first..<cards.count).map { left in
         strength(Array(cards[..<left] + cards[(left + 1)...]), leavingOutFrom: left)
       }.max() ?? 0

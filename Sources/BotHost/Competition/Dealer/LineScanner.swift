@@ -1,10 +1,10 @@
 import Cards
 
-/// Reads a client's line as the original does with C's `sscanf`: a zero byte ends it, blanks and a
-/// sign may stand before a number, and a number too large for its type loses its high bits.
+/// Reads a client's line like the original's `sscanf` in C: a zero byte ends it, blanks and a sign
+/// may precede a number, and a number too large for its type loses its high bits.
 struct LineScanner {
   private let bytes: ArraySlice<UInt8>
-  /// Where the rest begins.
+  /// The start of the rest.
   private(set) var index: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -12,7 +12,7 @@ struct LineScanner {
     index = bytes.startIndex
   }
 
-  /// The next byte, `nil` at the end.
+  /// The next byte; `nil` at the end.
   var next: UInt8? {
     guard index < bytes.endIndex, bytes[index] != 0 else { return nil }
     return bytes[index]
@@ -20,14 +20,14 @@ struct LineScanner {
 
   mutating func skip() { index += 1 }
 
-  /// Passes over the byte, if it is the next one.
+  /// Skips the byte if it is next.
   mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     index += 1
     return true
   }
 
-  /// Passes over the text, if it is next.
+  /// Skips the text if it is next.
   mutating func skip(word text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in
       guard bytes[index...].starts(with: wanted) else { return false }
@@ -36,15 +36,15 @@ struct LineScanner {
     }
   }
 
-  /// As `%u`.
+  /// Reads a number like `%u`.
   mutating func unsigned() -> UInt64? {
     number().map { $0.magnitude > UInt64.max ? .max : UInt64(truncatingIfNeeded: $0) }
   }
 
-  /// As `%d`.
+  /// Reads a number like `%d`.
   mutating func signed() -> Int64? { number().map { Int64(clamping: $0) } }
 
-  /// The number, but for one of more than 64 bits no more than that it is one.
+  /// The number; one of more than 64 bits is recognized as a number, but its value is not kept.
   private mutating func number() -> Int128? {
     var rest = self
     while let byte = rest.next, byte == 32 || (9...13).contains(byte) { rest.skip() }
@@ -61,7 +61,7 @@ struct LineScanner {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// One card in any case.
+  /// A card in any case.
   mutating func card() -> Card? {
     guard let first = next, index + 1 < bytes.endIndex,
       let rank = Self.ranks.firstIndex(of: first & ~(first >= 97 ? 0x20 : 0)),
@@ -74,7 +74,7 @@ struct LineScanner {
   private static let ranks = Array("23456789TJQKA".utf8)
   private static let suits = Array("cdhs".utf8)
 
-  /// Cards, as many as follow, but no more than wanted.
+  /// The cards that follow, at most `count`.
   mutating func cards(atMost count: Int) -> [Card] {
     var cards: [Card] = []
     while cards.count < count, let card = card() { cards.append(card) }

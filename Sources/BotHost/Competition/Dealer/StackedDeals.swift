@@ -2,15 +2,15 @@ import Cards
 import LineProtocol
 
 extension GameDefinition {
-  /// Reads hands whose cards are known beforehand, one a line: the cards as they stand in a `STATE:`
-  /// line, `8dJd|Td4d/As9d6s/3d/6c`, position by position and then round by round, the last ones
-  /// perhaps missing. A `STATE:` line itself does as well, so that a log can be played again. Empty
-  /// lines are passed over, and those that begin with `#`, `;` or `SCORE:`.
+  /// Reads hands with predetermined cards, one on each line. The cards are as in a `STATE:` line,
+  /// `8dJd|Td4d/As9d6s/3d/6c`: position by position, then round by round; the last ones may be
+  /// missing. A whole `STATE:` line is accepted too, so that a log can be played again. Empty lines
+  /// and lines that begin with `#`, `;` or `SCORE:` are ignored.
   ///
-  /// - Throws: `OptionError`, the first line that has not the cards of the game.
+  /// - Throws: `OptionError` for the first line whose cards are not those of the game.
   func hands(fileText text: String) throws(OptionError) -> [[Card]] {
     var hands: [[Card]] = []
-    // A CRLF is one character.
+    // Swift reads a CRLF as a single character.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, words) in lines.enumerated() {
       if words.isEmpty || words.hasPrefix("SCORE:") || "#;".contains(words.prefix(1)) { continue }
