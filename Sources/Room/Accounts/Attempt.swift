@@ -3,7 +3,6 @@ import LineProtocol
 
 /// A person's password work in progress.
 struct Attempt: Sendable {
-  /// The purpose of an attempt.
   enum Purpose: Sendable {
     /// A login, with the secret of the client's device if it sent one.
     case login(device: String?)

@@ -19,7 +19,7 @@ struct AttemptRate: Sendable {
   static let strangers = AttemptRate(
     burst: Limits.loginStrangerAttempts,
     perHour: Limits.loginFailuresPerHour - Limits.loginStrangerAttempts)
-  /// The failures of an address before its attempts are spread over time.
+  /// The failures an address may have before its attempts are spread over time.
   static let address = AttemptRate(
     burst: Limits.loginAddressFailures, perHour: Limits.loginAddressFailures)
 }
@@ -36,7 +36,6 @@ struct AttemptBudget: Sendable {
     return max(refilled, last?.after(milliseconds: apart) ?? refilled)
   }
 
-  /// Spends an attempt.
   mutating func spend(_ rate: AttemptRate, at now: Instant) {
     repaid = max(repaid, now).after(milliseconds: rate.interval)
     last = now

@@ -108,7 +108,6 @@ struct LoginQueue: Sendable {
     names = RecentTable(room: memory)
   }
 
-  /// The number of waiting attempts.
   var count: Int { waiting.count }
 
   /// The number of the attempt being hashed.

@@ -9,7 +9,6 @@ struct RecentTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Creates a table for at most `room` values.
   init(room: Int) { self.room = room }
 
-  /// The number of values.
   var count: Int { young.count + old.count }
 
   /// The last value stored for a key, unless it has been forgotten.

@@ -6,11 +6,11 @@ import Lines
 import ScoreBook
 import Store
 
-/// Does a command in a session.
+/// What a command does in a session.
 typealias Deed = @Sendable (inout Session) throws -> [Effect]
-/// Does a command in the house.
+/// What a command does in the house.
 public typealias HouseDeed = @Sendable (inout House, Sender) throws -> [Effect]
-/// Does a command at a table.
+/// What a command does at a table.
 public typealias TableDeed = @Sendable (inout TableSession, Sender) throws -> Void
 
 /// A player's command.
@@ -73,9 +73,9 @@ extension PlayerRow {
     case member
   }
 
-  // MARK: - Where it is done
+  // MARK: - Rows
 
-  /// A row of a command that the house does.
+  /// Creates the row of a command that the house does.
   static func house(
     _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
     _ traits: CommandTraits = [], for speaker: Speaker = .anybody,
@@ -90,7 +90,7 @@ extension PlayerRow {
     }
   }
 
-  /// A row of a command for a table where the person is seated.
+  /// Creates the row of a command for a table where the person is seated.
   static func seated(
     _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
     examples: Prose? = nil, _ traits: CommandTraits = [],

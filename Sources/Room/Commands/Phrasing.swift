@@ -3,8 +3,8 @@ import Games
 import LineProtocol
 import Lines
 
-/// Translates what people type into the words of the protocol, as in `raise to 20`, `all in` and `I
-/// fold`. A line is only read as a phrase if it is not a command, and an unclear one is never
+/// Translates what people type, such as `raise to 20`, `all in` and `I fold`, into the words of the
+/// protocol. A line is only read as a phrase if it is not a command, and an unclear one is never
 /// guessed.
 enum Phrasing {
   /// How people agree to a question, or decline.

@@ -251,7 +251,7 @@ extension Session {
     return self.table(target) { table, sender in try table.act(request, sender) }
   }
 
-  /// Asks a person once who folds where a check is free.
+  /// Asks a person once to confirm a fold where a check is free.
   private mutating func confirm(
     _ request: ActionRequest, at table: TableID
   ) throws(Refusal) {

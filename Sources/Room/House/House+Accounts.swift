@@ -71,7 +71,7 @@ extension House {
     }
   }
 
-  /// The refusal for a name that is taken. It must not tell whether the owner is online.
+  /// The refusal for a name that is taken. It must not reveal whether the owner is online.
   static func taken(_ name: PlayerName) -> Refusal {
     Refusal(
       .authNameTaken,

@@ -18,7 +18,7 @@ extension House {
     let desk = BookDesk(store.book, for: reader)
     switch line.deed {
     case .file(let file):
-      // The file of a large club takes long to make; it is made of the book as it is now.
+      // The file of a large club takes long to make; it is made from the book as it is now.
       return [
         .slowAnswer(
           SlowAnswer(rounds: nil) { _ in
@@ -102,8 +102,8 @@ extension House {
     return Author(present.name.description, present.person.id)
   }
 
-  /// Tells a person what dropping a game would lose, and asks for the command again. If anything is
-  /// entered in the meantime, it asks anew.
+  /// Tells a person what is lost if a game is dropped, and asks for the command again. If anything
+  /// is entered in the meantime, it asks anew.
   private mutating func confirmDrop(
     of number: Int, _ asked: (game: Int, changes: Int)?, _ session: SessionID
   ) throws(Refusal) {

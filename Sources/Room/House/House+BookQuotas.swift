@@ -5,7 +5,7 @@ import ScoreBook
 import Store
 
 extension BookChange {
-  /// What the change is charged to rate limits.
+  /// The change's charges to rate limits.
   func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
     let shared: [(Quota, Int)] =
       switch self {
@@ -19,8 +19,8 @@ extension BookChange {
 }
 
 extension BookImport {
-  /// What the import is charged to rate limits: as much as its parts one by one, but never more
-  /// than a limit allows at once.
+  /// The import's charges to rate limits: as much as its parts one by one, but never more than a
+  /// limit allows at once.
   func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
     sender.charges(
       for: changeCount,
@@ -32,7 +32,7 @@ extension BookImport {
 }
 
 extension Sender {
-  /// What `changes` changes are charged, with other charges to the address.
+  /// The charges for `changes` changes, along with other charges to the address.
   fileprivate func charges(
     for changes: Int, beside others: [(Quota, Int)], _ isGuest: Bool
   ) -> [(Charge, count: Int)] {

@@ -5,7 +5,7 @@ import LineProtocol
 import Lines
 import Store
 
-/// A challenge of one person by another to a match.
+/// A challenge to a match, from one person to another.
 struct Challenge: Sendable {
   /// The cost of a match for the two who play it.
   static let cost: Prose =

@@ -80,8 +80,8 @@ extension House {
     departing.contains { chipsOnTheWay[$0] == nil } ? Instant(nanoseconds: 0) : nil
   }
 
-  /// Ends a person's session, and with it a guest's purse. Chips on their way to a table get there
-  /// first, because the table has been promised them.
+  /// Ends the evening of a guest whose session is over, and with it the rest of the purse. Chips on
+  /// their way to a table get there first, because the table has been promised them.
   mutating func endEvening(of person: Person?) -> [Effect] {
     guard let person, person.kind == .guest, let id = person.id else { return [] }
     departing.insert(id)

@@ -5,7 +5,7 @@ import LineProtocol
 import Lines
 import Store
 
-/// Export of rounds, in formats for programs, to those who played them.
+/// Exports of rounds, in formats for programs, to the people who played them.
 extension House {
   /// The number of a table's rounds to search at once.
   private static let roundsSearched = 200

@@ -66,7 +66,7 @@ extension House {
     return store.personal[person]?.rows(months: Limits.monthsTold) ?? []
   }
 
-  /// Makes a member's `finger` show more to others, or no longer.
+  /// Sets whether `finger` shows others more about a member.
   mutating func set(
     finger setting: FingerSetting, _ sender: Sender
   ) throws(Refusal) -> [Effect] {

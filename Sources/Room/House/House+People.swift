@@ -194,7 +194,8 @@ extension House {
 }
 
 extension TableSummary {
-  /// Sorts the lobby: tables with people first, then those with any player, then by name.
+  /// Whether a table comes first in the lobby: tables with people, then those with any player, then
+  /// by name.
   fileprivate static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.people != b.people { return a.people > b.people }
     if a.seated.count != b.seated.count { return a.seated.count > b.seated.count }

@@ -73,7 +73,7 @@ extension House {
         + "seat\(other)")
   }
 
-  // MARK: - Tables that are open
+  // MARK: - Open tables
 
   /// The tables that may have a seat, the best first.
   private func candidates(
@@ -149,7 +149,7 @@ extension House {
     ]
   }
 
-  // MARK: - A table of one's own
+  // MARK: - New tables
 
   private mutating func openTable(
     for name: PlayerName, _ search: PlaySearch, _ game: WantedGame

@@ -7,7 +7,6 @@ import Store
 
 /// Members' saved rules.
 extension House {
-  /// Lists the saved rules.
   func listRules(_ sender: Sender) throws(Refusal) -> [Effect] {
     let account = try keeper(sender)
     let rows = account.rules.map { rules in

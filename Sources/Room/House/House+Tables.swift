@@ -90,8 +90,8 @@ extension House {
     return all
   }
 
-  /// Whether a person counts as a guest: a guest or a new member. An account registered later than
-  /// now, because a clock was set back, is an old one.
+  /// Whether a person counts as a guest, as new members do. An account registered later than now,
+  /// because a clock was set back, is an old one.
   func countsAsGuest(_ person: PersonID?) -> Bool {
     guard let account = person.flatMap({ store.accounts[$0] }) else { return true }
     let age = time.milliseconds - account.since.milliseconds

@@ -31,7 +31,6 @@ public struct House: Sendable {
     var isPresent: Bool { session != nil && !isGone }
     /// When this person last spoke in the lobby.
     var spokeAt: Instant?
-    /// The tables this person watches.
     var watching: [TableID] = []
     /// The session as restored after a restart, until it is resumed; it has already been given to a
     /// connection if there is a token.
@@ -462,7 +461,7 @@ public struct House: Sendable {
       + seats.map { .table($0, .renewed(name, person.digest)) }
   }
 
-  /// Replaces the guest's name that a session was given by another name, which the caller
+  /// Exchanges the guest's name that a session was given for another name, which the caller
   /// registers.
   ///
   /// - Parameter person: the person behind the other name: the same guest, or another person.
@@ -489,7 +488,7 @@ public struct House: Sendable {
     return latestPerson
   }
 
-  // MARK: - Who is cut off
+  // MARK: - Disconnected guests
 
   /// Waits for a disconnected guest. Names cost nothing and are quickly taken, so each address has
   /// a limit of disconnected guests without a seat; beyond it the one gone the longest is let go.

@@ -51,7 +51,7 @@ public typealias PlayReport = (identity: PlayerIdentity, figures: PlayFigures)
 
 /// Work that is slow on purpose and done on a queue of its own, one job at a time.
 public struct PasswordJob: Sendable {
-  /// What is to be done.
+  /// A kind of work.
   public enum Task: Sendable {
     /// Hash a new password.
     case make
@@ -62,7 +62,7 @@ public struct PasswordJob: Sendable {
 
   /// The number to send with the outcome.
   public let number: Int
-  /// What is to be done.
+  /// The work to do.
   public let task: Task
   /// The password as it was typed.
   public let password: [UInt8]

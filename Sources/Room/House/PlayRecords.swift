@@ -12,10 +12,8 @@ struct PlayRecords: Sendable {
   private var all: [PlayerIdentity: (figures: PlayFigures, added: Int)] = [:]
   private var additions = 0
 
-  /// The number of people.
   var count: Int { all.count }
 
-  /// The figures of a person.
   subscript(_ identity: PlayerIdentity) -> PlayFigures? { all[identity]?.figures }
 
   /// The last person of a name whose session has ended.

@@ -31,7 +31,6 @@ struct RoundSteps {
     self.starts = starts
   }
 
-  /// The number of steps.
   var count: Int { starts.count }
 
   /// The events of a step, counted from 1.

@@ -18,10 +18,10 @@ public struct FloodLimit: Sendable, Equatable {
 /// connections from its address, which the shell lends. Each is stored as the time when it will be
 /// full.
 ///
-/// A line's cost is drawn from both buckets of work. For the next line, unless it is a move, either
-/// the address must have room, or the connection must have saved up half a burst, and the line must
-/// not cost more than that. So neighbors cannot hold up a connection that asks for little, and one
-/// that asks for much can do so as long as its address as a whole does not.
+/// A line's cost is drawn from both buckets of work. For the next line, unless it is a move, the
+/// address must have room; otherwise the connection must have saved up half a burst, and the line
+/// must not cost more than that. So neighbors cannot hold up a connection that asks for little, and
+/// one that asks for much can do so as long as its address as a whole does not.
 struct FloodBucket: Sendable {
   private let interval: Int64
   private let capacity: Int64

@@ -8,7 +8,6 @@ typealias SeenTable = (table: TableID, last: Int)
 
 /// The tables that a session has joined, in the order of joining.
 struct JoinedTables: Sendable {
-  /// A joined table.
   struct Entry: Sendable {
     let table: TableID
     /// What is played there.
@@ -18,9 +17,7 @@ struct JoinedTables: Sendable {
     var bigBlind: Int?
     /// The number of the last event delivered.
     var seq: Int
-    /// The open question.
     var question: TableQuestion?
-    /// When it was asked.
     var askedAt = Instant(nanoseconds: 0)
     /// The question at which a person was asked to confirm a fold.
     var confirmed: TurnID?
@@ -185,7 +182,7 @@ struct JoinedTables: Sendable {
     return TypedPlace(entry.question?.game, bigBlind: entry.bigBlind)
   }
 
-  // MARK: - What commands mean
+  // MARK: - The tables of commands
 
   /// - Throws: `Refusal` if the session can join no more tables.
   func requireRoom() throws(Refusal) {

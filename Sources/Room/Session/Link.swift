@@ -120,7 +120,7 @@ extension Session {
     input.bucket.settle(&addresses, of: address, at: now)
   }
 
-  // MARK: - What happens at the socket
+  // MARK: - Socket events
 
   /// Greets the peer, unless a proxy must first say who that is.
   public mutating func open(at now: Instant) -> [Effect] {
@@ -246,7 +246,7 @@ extension Session {
     return run() + tables + [.house(.cutOff(id))]
   }
 
-  // MARK: - What else happens
+  // MARK: - Other events
 
   /// Does what is due at the time of `Wishes.wake`.
   public mutating func wake(at now: Instant) -> [Effect] {

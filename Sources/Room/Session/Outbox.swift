@@ -13,10 +13,8 @@ struct Outbox: Sendable {
   /// The capacity kept while nothing waits: enough for usual lines without another allocation.
   private static let keptCapacity = 512
 
-  /// Creates an empty outbox.
   init() {}
 
-  /// Whether no bytes wait.
   var isEmpty: Bool { head == bytes.count }
 
   /// The number of waiting bytes.
@@ -41,7 +39,6 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Appends bytes.
   mutating func append(_ body: (inout [UInt8]) -> Void) {
     guard isOpen else { return }
     if head > 4096, head > bytes.count / 2 {

@@ -12,10 +12,8 @@ public struct PlayFigures: Sendable, Equatable {
   /// The number of refused lines, by error code.
   var refusals: [ErrorCode: Int] = [:]
 
-  /// Whether there is nothing to report.
   var isEmpty: Bool { times.count == 0 && timeouts == 0 && refusals.isEmpty }
 
-  /// Adds the figures of another session.
   static func += (sum: inout PlayFigures, other: PlayFigures) {
     sum.times += other.times
     sum.timeouts += other.timeouts
@@ -94,7 +92,6 @@ struct AnswerTimes: Sendable, Equatable {
   /// The number of answers up to each bound and above the one before; the last has no bound. Empty
   /// before the first answer.
   private var counts: [UInt32] = []
-  /// The number of answers.
   private(set) var count = 0
 
   /// Adds an answer that took this long.
@@ -106,7 +103,6 @@ struct AnswerTimes: Sendable, Equatable {
     count += 1
   }
 
-  /// Adds the answers of another histogram.
   static func += (sum: inout AnswerTimes, other: AnswerTimes) {
     if sum.counts.isEmpty {
       sum = other

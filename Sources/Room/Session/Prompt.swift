@@ -36,7 +36,7 @@ extension Prompt {
     return ([], { session in session.quiz(isEnd ? .stop : .answer(answer)) })
   }
 
-  /// Seated at a table, the words have their usual meaning.
+  /// While the person is seated, the words have their usual meaning.
   private static let lesson = Prompt(asker: .lesson) { line, session in
     guard session.advisor.tutorials.open != nil,
       !session.tables.entries.contains(where: \.isSeated), let move = TutorialMove(typed: line)
@@ -65,8 +65,8 @@ extension Prompt {
     }
   }
 
-  /// Asks whether a line is meant that an answer has questioned; `nil` if it has not. It can only
-  /// be confirmed for a while, because nobody remembers an older question.
+  /// Asks a person to confirm a line that an answer has questioned; `nil` if it has not. The line
+  /// can only be confirmed for a while, because nobody remembers an older question.
   init?(_ answer: Answer, to line: RequestLine?, at now: Instant) {
     guard answer.refusal == .ruleConfirm || answer.offer != nil else { return nil }
     let until = now.after(seconds: 60)

@@ -51,7 +51,7 @@ struct Reader: Sendable {
     style.zone = zone
   }
 
-  // MARK: - Who reads
+  // MARK: - The reader's choices
 
   /// Whether the wire's lines carry people's sentences.
   var says: Bool { mode == .wire && wantsSentences }
@@ -230,7 +230,7 @@ struct Reader: Sendable {
     outbox.appendLine { $0.append(line, with: key, saying: last, keepsText: keepsText) }
   }
 
-  /// Prints sentences for a person that belong to no line.
+  /// Prints sentences that belong to no line, for a person.
   mutating func say(_ rows: some Sequence<Prose>) {
     for row in rows {
       if mode == .text {
@@ -386,7 +386,7 @@ struct Reader: Sendable {
     isPromptStale = false
   }
 
-  // MARK: - What others say
+  // MARK: - Messages
 
   /// Whether its person ignores the speakers of a notice.
   func ignores(_ notice: Notice) -> Bool { !ignored.isDisjoint(with: notice.speakers) }

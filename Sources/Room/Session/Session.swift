@@ -56,7 +56,7 @@ public struct Session: Sendable {
   public let address: PeerAddress
   var token: String
   var name: PlayerName?
-  /// The name given to a nameless guest; it can be replaced while they are not seated.
+  /// The name given to a nameless guest; it can be replaced until the session joins a table.
   var givenName: PlayerName?
   /// The guest it was before.
   var former: PersonID?
@@ -69,7 +69,6 @@ public struct Session: Sendable {
   var pending: Pending?
   var reader: Reader
   var tables = JoinedTables()
-  /// The questions its person is asked.
   var prompts = Prompt.lasting
   /// What the advisor was asked, and the state of the quiz.
   var advisor = AdvisorState()
@@ -199,7 +198,7 @@ extension Session {
       input.tally.actions.append(now.nanoseconds &- pending.readAt.nanoseconds)
     }
     if let refusal = answer.refusal { noteRefusal(refusal) }
-    // A reply may depend on lines dropped before it.
+    // A reply may refer to lines dropped before it.
     if !reader.holdsLinesBack { reader.reportLost() }
     prompts.take(answer, to: pending)
     if answer.prompt != nil { reader.isPromptStale = true }

@@ -8,7 +8,6 @@ public struct SessionState: Sendable {
   let session: SessionID?
   /// The token that resumes the session.
   var token = ""
-  /// The person's name.
   let name: PlayerName
   /// Guest or member, person or bot.
   var person: Person
@@ -21,7 +20,6 @@ public struct SessionState: Sendable {
   var isMuted = false
   /// The reply to a login that resumes the session, if there was one.
   var greeting: Greeting?
-  /// The joined tables.
   var tables = JoinedTables()
   /// The replies to tagged commands; empty if a login resumes the session, perhaps of a program
   /// with tags of its own.

@@ -1,11 +1,11 @@
 import Cards
 import LineProtocol
 
-/// Figures of a session's lines since the last look, for the server's statistics.
+/// Figures of a session's lines since they were last read, for the server's statistics.
 public struct SessionTally: Sendable {
   /// The time of each action from reading its line to the reply, in nanoseconds.
   public internal(set) var actions: [Int64] = []
-  /// The reasons of refused lines.
+  /// The reasons for refusing lines.
   public internal(set) var refusals: [ErrorCode] = []
   /// How often reading was suspended because too much was sent.
   public internal(set) var floods = 0
@@ -13,7 +13,7 @@ public struct SessionTally: Sendable {
   /// Whether there is nothing to report.
   public var isEmpty: Bool { actions.isEmpty && refusals.isEmpty && floods == 0 }
 
-  /// Forgets what was told.
+  /// Forgets the reported figures.
   mutating func removeAll() {
     actions.removeAll(keepingCapacity: true)
     refusals.removeAll()

@@ -11,7 +11,6 @@ struct TagMemory: Sendable {
   private var entries: [Entry] = []
   private var oldest = 0
 
-  /// Creates an empty memory.
   init() {}
 
   /// Restores a player's recorded commands from before a restart, oldest first. Those of several

@@ -3,7 +3,7 @@ import Identity
 /// The names of a table's bots of the house: their level and a number, as in `easy-1`. The house
 /// gives each table its own block of numbers, so that no two bots share a name.
 struct BotNames: Sendable, Equatable {
-  /// The number of numbers in a block.
+  /// The size of a block.
   private static let size = 10
 
   /// The index of the block.

@@ -122,7 +122,7 @@ struct TableClocks: Sendable {
     return left
   }
 
-  /// Deducts the time that a player has used from the bank.
+  /// Deducts from the bank the time that a player has used.
   mutating func settleBank(_ seat: Seat, at now: Instant) {
     guard let since = open[seat]?.bankedSince else { return }
     let left = banks[seat] ?? bankTime

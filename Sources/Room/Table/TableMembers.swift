@@ -32,7 +32,6 @@ struct TableMembers: Sendable {
   /// The last pictures of clients that draw the table.
   private var pictures: [SessionID: TablePicture] = [:]
 
-  /// The number of watchers.
   var watcherCount: Int { watchers.count }
 
   /// The members who are connected: players by seat, then watchers.

@@ -145,7 +145,6 @@ struct StepNews: Sendable {
 
   init(_ table: TableID) { self.table = table }
 
-  /// The number of lines.
   var count: Int { items.count }
 
   mutating func append(_ event: TableEvent, seq: Int) {

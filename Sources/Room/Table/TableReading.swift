@@ -135,7 +135,7 @@ struct TableReading {
     return self.hand == nil ? DealtFive(bestOf: hand + board, wild: wild)?.value.name : nil
   }
 
-  // MARK: - Who sits there
+  // MARK: - The players
 
   private var seats: [Line] {
     rows.filter { $0.word == "seat" }.sorted { $0.count("seat") < $1.count("seat") }

@@ -7,7 +7,6 @@ import Lines
 /// Additions to the rows of a `look` for a client that draws the table: the names of hands, how the
 /// last round ended, and the running clocks.
 struct TableScreen {
-  /// A running clock.
   struct Clock {
     /// The milliseconds left, and those at the start.
     let left, total: Int

@@ -28,8 +28,8 @@ extension TableSession {
     return nil
   }
 
-  /// The range of chips a person may bring; a player who returns within the hour must bring what
-  /// was taken away.
+  /// The range of chips a person may bring; a player who returns within the hour must bring at
+  /// least what was taken away.
   private func buyIn(
     of person: Person, _ range: ClosedRange<Int>
   ) -> ClosedRange<Int> {

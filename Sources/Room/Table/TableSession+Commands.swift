@@ -291,7 +291,7 @@ extension TableSession {
     confirm(sender, reply)
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
     barred = barred.filter { $0.value > now }
-    // A bot of the house is not a person, and may return when somebody asks for it.
+    // A bot of the house is not a person and is not barred: it returns when somebody asks for it.
     guard let person = target.value.person.id else { return }
     barred[person] = now.after(seconds: Limits.kickedSeconds)
   }

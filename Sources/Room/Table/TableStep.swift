@@ -8,7 +8,6 @@ import Store
 struct TableStep: Sendable {
   /// The lines for its members.
   var news: StepNews
-  /// The events.
   var events: [TableEvent] = []
   /// The chips brought by the sender of its command.
   var brought = 0
