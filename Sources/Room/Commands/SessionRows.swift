@@ -126,7 +126,7 @@ extension Args {
     guard words.isEmpty else { throw refusal("a name is one word, and a password has no blanks") }
   }
 
-  /// A password, and the device's secret if it was used before.
+  /// A password, and the secret of a device on which it was used before, if they were typed.
   fileprivate mutating func credentials() throws(Refusal) -> (
     password: String?, device: String?
   ) {
