@@ -1,20 +1,20 @@
 import Store
 
-/// Holds back what one value wants done until the entries before it are kept.
+/// Holds back the effects of a value until the entries before them are durable.
 public struct DurabilityGate: Sendable {
   private var held: [(ticket: Int, effects: [Effect])] = []
   private var lastTicket = 0
 
-  /// What may be done now, and entries that must be kept, with their ticket.
+  /// The effects that may be carried out now, and entries to be written, with their ticket.
   public typealias Passed = (free: [Effect], entries: [JournalEntry], ticket: Int?)
 
-  /// A gate that holds nothing.
+  /// Creates an empty gate.
   public init() {}
 
-  /// Takes what one call of the value has returned.
+  /// Passes on what one call of the value has returned.
   ///
-  /// - Returns: what may be done now, and entries that must be kept: `release` with their ticket
-  ///   when they are.
+  /// - Returns: the effects that may be carried out now, and entries to be written; call `release`
+  ///   with their ticket when they are durable.
   public mutating func pass(_ effects: [Effect]) -> Passed {
     guard let (entries, rest) = DurabilityGate.parted(effects) else {
       if held.isEmpty { return (effects, [], nil) }
@@ -26,9 +26,9 @@ public struct DurabilityGate: Sendable {
     return ([], entries, lastTicket)
   }
 
-  /// The entries up to those of `ticket` are kept.
+  /// Notes that the entries up to those of `ticket` are durable.
   ///
-  /// - Returns: what may be done now, in its order.
+  /// - Returns: the effects that may be carried out now, in order.
   public mutating func release(through ticket: Int) -> [Effect] {
     let count = held.prefix { $0.ticket <= ticket }.count
     defer { held.removeFirst(count) }
@@ -38,7 +38,7 @@ public struct DurabilityGate: Sendable {
   /// Whether nothing is held.
   public var isEmpty: Bool { held.isEmpty }
 
-  /// The entries of one call and what else it wants; `nil` if it has nothing to wait for.
+  /// Splits the effects of a call into its entries and the rest; `nil` if nothing has to wait.
   private static func parted(_ effects: [Effect]) -> ([JournalEntry], [Effect])? {
     var entries: [JournalEntry] = []
     var rest: [Effect] = []

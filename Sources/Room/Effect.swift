@@ -6,18 +6,18 @@ import Lines
 import ScoreBook
 import Store
 
-/// What the values of this room ask the shell to do, in order. What is large is indirect: effects
-/// pass through several lists on their way.
+/// What the values of this module ask the shell to do, in order. Large payloads are indirect,
+/// because effects pass through several lists on their way.
 public enum Effect: Sendable {
-  /// Post to a session; if it does not exist any more, carry out `SessionInput.undelivered(to:)`.
+  /// Post to a session; if it no longer exists, carry out `SessionInput.undelivered(to:)`.
   case session(SessionID, SessionInput)
   /// Post to the house.
   indirect case house(HouseInput)
   /// Post to a table; if there is none, the sending session gets `noSuchTable`.
   indirect case table(TableID, TableInput)
-  /// Put on record. What the same value wants done in this call and later waits until it is kept.
+  /// Put on record. What the same value requests in this call and later waits until it is durable.
   case journal([JournalEntry])
-  /// Work of the password queue, for the house.
+  /// A job of the password queue, for the house.
   indirect case password(PasswordJob)
   /// Make an answer on another queue, perhaps from old rounds of a table.
   indirect case slowAnswer(SlowAnswer)
@@ -25,13 +25,13 @@ public enum Effect: Sendable {
   indirect case open(TableConfiguration)
   /// The house removes a table.
   case remove(TableID)
-  /// The answer to a request of the operator's.
+  /// The answer to an operator's request.
   indirect case reply(Int, OperatorReply)
   /// A line for the server's log, safe to print.
   case log(String)
 }
 
-/// What a session can be told.
+/// An input to a session.
 public enum SessionInput: Sendable {
   /// A table it wrote to does not exist.
   case noSuchTable(TableID)
@@ -41,37 +41,39 @@ public enum SessionInput: Sendable {
   indirect case delivery(Delivery)
   /// Something to print that is not a table's event.
   indirect case told(Notice)
-  /// Another connection resumes this session: give it up. With a greeting, its reply to a login.
+  /// Another connection resumes this session: give it up. The greeting replies to a login that does
+  /// so.
   indirect case surrender(to: SessionID, greeting: Greeting?)
-  /// Somebody has changed the game of the card that it walks through: what is asked there now, and
-  /// what a person reads before that and a follower of the book before all.
+  /// Somebody has changed the game whose card it walks through: the next question, what a person
+  /// reads before it, and what a follower of the book reads before both.
   indirect case cardRenewed(Prompt, [Prose], [Line])
-  /// Its person ignores these, or ignores them no more.
+  /// Its person ignores these people, or no longer does.
   case ignoring([PlayerName], Bool)
   /// The operator has muted or unmuted its person.
   case muted(Bool)
-  /// The operator, a ban or a quota ends it, and perhaps says more of it than the code.
+  /// The operator, a ban or a quota ends it, perhaps with a text in addition to the code.
   case dismissed(ErrorCode, Prose? = nil)
   /// The session that this connection resumes, or why there is none to resume.
   indirect case adopt(Adoption)
   /// The other connection has taken the session over: this one is over.
   case released
-  /// It is resumed by this token from now on.
+  /// Its new token.
   case renewed(token: String)
-  /// Somebody asks who this session's person is: tell the house how they play.
+  /// Somebody asks who this session's person is: report their playing figures to the house.
   indirect case report(Sender, PlayerName)
 }
 
-/// Something that a session prints and that is no table's event.
+/// Something that a session prints other than a table's events.
 public struct Notice: Sendable {
   let line: Line
-  /// What it tells, if somebody has said it while this person was not here.
+  /// The memo it prints, if it was left while this person was away.
   var memo: Memo?
-  /// Whether somebody who is cut off is told on coming back.
+  /// Whether a disconnected person is told on return.
   var isKept = false
 
-  /// Who says it: those who ignore them do not read it, and others after their turn. What the
-  /// operator says can be urgent, and who follows a book asked to see it live.
+  /// The speakers of a message: it is not printed to people who ignore them, and to others only
+  /// after their turn. Messages of the operator have none because they can be urgent, and a book's
+  /// followers asked to see it live.
   var speakers: [PlayerName] {
     let keys =
       switch line.word {
@@ -82,7 +84,7 @@ public struct Notice: Sendable {
     return keys.compactMap { line.value($0) }
   }
 
-  /// That something has happened at a table.
+  /// A notice of something that happened at a table.
   static func at(
     _ table: TableID, chips: Int? = nil, isKept: Bool = false, _ text: Prose
   ) -> Notice {
@@ -92,7 +94,7 @@ public struct Notice: Sendable {
     return Notice(line: line, isKept: isKept)
   }
 
-  /// A table was closed while this person was cut off, and so many chips came back.
+  /// A notice that a table was closed while this person was away, and that `chips` came back.
   static func closed(_ table: TableID, chips: Int?) -> Notice {
     let back: Prose = chips.map { "; \($0) chips came back to you" } ?? ""
     return at(
@@ -101,7 +103,7 @@ public struct Notice: Sendable {
 }
 
 extension Effect {
-  /// Has the house tell who somebody is, who has played like this in the session that goes on.
+  /// Has the house answer who a person is, with their playing figures in the current session.
   static func finger(
     _ name: PlayerName, _ report: PlayReport?, for sender: Sender
   ) -> Effect {
@@ -110,34 +112,33 @@ extension Effect {
         sender, { house, sender in [house.finger(name, report, sender)] }, isLive: false))
   }
 
-  /// Whether it puts something on record.
+  /// Whether it puts entries on record.
   public var isRecord: Bool { if case .journal = self { true } else { false } }
 }
 
-/// Makes the reply to a login, which says whether somebody is seated still.
+/// Makes the reply to a login, which says whether the person is still seated.
 public typealias Greeting = @Sendable (_ isBack: Bool) -> Line
 
-/// What becomes of a connection's wish to go on with a session.
+/// The outcome of a connection's wish to resume a session.
 public enum Adoption: Sendable {
-  /// It goes on with this.
+  /// The state to resume.
   case session(SessionState)
-  /// Another connection has just taken the session, or it ends just now.
+  /// Another connection has just taken the session, or it is just ending.
   case busy
   /// No session has that token.
   case unknown
 }
 
 extension SessionInput {
-  /// Whether it has a table's question, for whose answer others wait.
+  /// Whether it carries a table's question, whose answer others wait for.
   public var asks: Bool {
     guard case .delivery(let delivery) = self, case .asked = delivery.question else { return false }
     return true
   }
 
-  /// What is to be carried out instead if `session` does not exist any more; `nil` if its sender
-  /// need not know.
+  /// What to carry out instead if `session` no longer exists; `nil` if the sender need not know.
   ///
-  /// A session can end while something is on its way to it that would give it a seat, or hand it to
+  /// A session can end while something is on its way to it that would give it a seat or hand it to
   /// another connection.
   public func undelivered(to session: SessionID) -> Effect? {
     switch self {
@@ -153,13 +154,13 @@ extension SessionInput {
   }
 }
 
-/// What a table can be told.
+/// An input to a table.
 public enum TableInput: Sendable {
-  /// It is open: the first message.
+  /// The table is open; this is the first input.
   case opened
   /// The time of `TableSession.wake` has come.
   case wake
-  /// A session asks for something.
+  /// A session requests something.
   case command(Sender, TableDeed)
   /// The house has chosen this table for somebody who wants to play.
   indirect case play(PlaySearch)
@@ -167,15 +168,15 @@ public enum TableInput: Sendable {
   case cutOff(SessionID)
   /// A session ended: its seat is given up.
   case departed(SessionID)
-  /// Seats somebody who has agreed to play here, with the answer to the session's command, if it
-  /// sent one, and what else it is told before anything else.
+  /// Seats a player who has agreed to play here, with the reply to the session's command, if it
+  /// sent one, and a notice to print first.
   indirect case seat(Newcomer, SessionID, reply: Line?, Notice?)
-  /// Nobody came back in time to the seat of a name that was held over a restart.
+  /// Nobody has returned in time to the seat held for a name over a restart.
   case expired(PlayerName)
-  /// A session goes on over another connection, which has seen events up to `last`; after a restart
-  /// there is none that it goes on from, and a login goes on under a token of its own.
+  /// A session continues on another connection, which has seen events up to `last`. After a restart
+  /// there is no old session, and a login continues under a token of its own.
   case handedOver(from: SessionID?, PlayerName, to: SessionID, last: Int, TokenDigest?)
-  /// A member has another token, and all earlier ones end.
+  /// A member has a new token, and all earlier ones end.
   case renewed(PlayerName, TokenDigest)
   /// The house closes the table.
   case close
@@ -188,7 +189,7 @@ public struct Answer: Sendable {
   /// A line that comes before the reply.
   public enum Row: Sendable {
     case line(Line)
-    /// An event that is replayed, as the reader may see it.
+    /// A replayed event, as the reader may see it.
     case event(TableEvent, seq: Int, TableID)
   }
 
@@ -196,19 +197,19 @@ public struct Answer: Sendable {
   public var rows: [Row]
   /// The reply.
   public let reply: Line
-  /// What people read instead of the rows and the reply, if these do not say it best.
+  /// What people read instead of the rows and the reply; `nil` if those say it best.
   public var screen: [Prose]?
-  /// What is asked from now on; what was stays as it is if `nil`.
+  /// The new prompt; `nil` leaves the old one as it is.
   var prompt: Prompt?
-  /// How the quiz stands; it stays as it is if `nil`.
+  /// The new state of the quiz; `nil` leaves it as it is.
   var quiz: Shared<Quiz>?
-  /// What a `play` would cost, if that is to be agreed to first.
+  /// The cost of a `play` that must be agreed to first.
   var offer: Shared<PlayOffer>?
-  /// Whether the table has no cards of the sender's that could be looked at.
+  /// Whether the table has no cards of the sender's to look at.
   var isWithoutCards = false
   /// Why the command was refused, if it was.
   private(set) var refusal: ErrorCode?
-  /// Who the session is from now on, if the reply says so.
+  /// The session's new identity, if the reply gives it one.
   var identity: (name: PlayerName, person: Person)?
 
   /// A refusal.
@@ -233,13 +234,13 @@ public struct Answer: Sendable {
   }
 }
 
-/// What is played at a table, as the sessions of its members know it.
+/// The game played at a table, as its members' sessions know it.
 struct TableTerms: Sendable {
-  /// As `games` names it.
+  /// The game's name in `games`.
   let game: GameID
-  /// What the table was opened with.
+  /// The options the table was opened with.
   @Shared var options: TableOptions
-  /// How many hands a dealer deals there.
+  /// The number of hands that a dealer deals.
   let hands: Int?
 
   init(_ game: GameID, _ options: Shared<TableOptions>, hands: Int?) {
@@ -247,20 +248,20 @@ struct TableTerms: Sendable {
   }
 }
 
-/// What one table has for one session, in the order in which it is printed.
+/// What a table sends to a session, in printing order.
 public struct Delivery: Sendable {
-  /// What a session is at a table.
+  /// The role of a session at a table.
   public enum Membership: Sendable {
     case seated, watching, absent
   }
 
-  /// What becomes of the question that the table asked.
+  /// The change of the table's open question.
   public enum Question: Sendable {
-    /// It stands as it is, or there is none.
+    /// There is no change.
     case unchanged
-    /// A new one, in a place of its own; in a hand of poker with its big blind.
+    /// There is a new one; in a hand of poker with its big blind.
     indirect case asked(TableQuestion, bigBlind: Int?)
-    /// Nothing is asked any more.
+    /// It is closed.
     case closed
   }
 
@@ -270,19 +271,19 @@ public struct Delivery: Sendable {
   let terms: Shared<TableTerms>
   /// Boxed: most deliveries have none, and every delivery is copied on its way.
   private var boxedAnswer: Shared<Answer>?
-  /// What is said before what happened.
+  /// A notice to print before the news.
   var notice: Shared<Notice>?
   /// What happened.
   public var news: TableNews?
-  /// The last event's number in the table's log.
+  /// The number of the last event in the table's log.
   public var seq = 0
   /// The question.
   public var question = Question.unchanged
-  /// Whether nobody else sits there any more, but bots of the house may.
+  /// Whether nobody else is seated there, except perhaps bots of the house.
   var isAlone = false
-  /// Set if it changes what the session is at the table.
+  /// The session's new role at the table, if it changes.
   public var membership: Membership?
-  /// Set if this ends a handing over: how many events were missed.
+  /// The number of missed events, if this completes a handover.
   public var missed: Int?
 
   init(table: TableID, _ terms: Shared<TableTerms>) { (self.table, self.terms) = (table, terms) }

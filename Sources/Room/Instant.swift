@@ -3,7 +3,7 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Nanoseconds since the start.
   public var nanoseconds: Int64
 
-  /// A point in time.
+  /// Creates an instant.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// Earlier is less.
@@ -12,28 +12,29 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Whole milliseconds since the start.
   public var milliseconds: Int { Int(nanoseconds / 1_000_000) }
 
-  /// The instant so many milliseconds later.
+  /// The instant this many milliseconds later.
   public func after(milliseconds: Int) -> Instant {
     Instant(nanoseconds: nanoseconds &+ Int64(milliseconds) &* 1_000_000)
   }
 
-  /// The instant so many seconds later.
+  /// The instant this many seconds later.
   public func after(seconds: Int) -> Instant { after(milliseconds: seconds &* 1000) }
 
-  /// The instant so much later.
+  /// The instant this much later.
   public func after(_ duration: Duration) -> Instant {
     let (seconds, attoseconds) = duration.components
     return Instant(
       nanoseconds: nanoseconds &+ seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000)
   }
 
-  /// The earlier of two instants, either of which may be missing. An array of them would allocate.
+  /// The earlier of two instants, either of which may be missing. An array of them would need an
+  /// allocation.
   public static func earliest(_ one: Instant?, _ other: Instant?) -> Instant? {
     guard let one, let other else { return one ?? other }
     return min(one, other)
   }
 
-  /// Milliseconds from `earlier` to this instant, at least 0, a begun one counting whole.
+  /// The milliseconds from `earlier` to this instant, rounded up and at least 0.
   public func milliseconds(since earlier: Instant) -> Int {
     Int(max(0, nanoseconds &- earlier.nanoseconds &+ 999_999) / 1_000_000)
   }

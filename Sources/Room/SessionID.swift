@@ -3,9 +3,9 @@ public struct SessionID: Hashable, Sendable, Comparable {
   /// The number.
   public let number: Int
 
-  /// The session of a number.
+  /// Creates the session ID of a number.
   public init(number: Int) { self.number = number }
 
-  /// In the order of connecting, as far as one shard goes.
+  /// Orders sessions by when they connected, within one shard.
   public static func < (lhs: SessionID, rhs: SessionID) -> Bool { lhs.number < rhs.number }
 }

@@ -1,15 +1,14 @@
 import Identity
 import LineProtocol
 
-/// Somebody's password work that is not done yet.
+/// A person's password work in progress.
 struct Attempt: Sendable {
-  /// What it is for.
   enum Purpose: Sendable {
-    /// A login; with the secret of the device that it comes from, if one was sent.
+    /// A login, with the secret of the client's device if it sent one.
     case login(device: String?)
     /// The hash for a new member.
     case register
-    /// The old password is looked at before the new one is taken.
+    /// The check of the old password before the new one is accepted.
     case changeFrom(new: String)
     /// The hash of the new password.
     case changeTo

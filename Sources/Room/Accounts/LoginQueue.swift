@@ -1,126 +1,125 @@
 import Identity
 import LineProtocol
 
-/// Who waits for the password hasher, which does one password at a time, and whose turn is next.
+/// The attempts that wait for the password hasher, which handles one password at a time, and the
+/// order of their turns.
 ///
-/// First come an account's own devices, then addresses where its owner has logged in, each as far
-/// as its attempts last: addresses take turns, and within an address accounts. Then all others:
-/// addresses take turns, and within an address connections, those with the fewest failures first.
-/// Whether a name has an account changes nothing there. One turn in `share` is strangers' in any
-/// case, and one is owners'.
+/// An account's own devices come first, then addresses where its owner has logged in, both while
+/// they have attempts left: addresses take turns, and within an address accounts. Then come all
+/// others: addresses take turns, and within an address connections, those with the fewest failures
+/// first. Whether a name has an account makes no difference there. Out of every `share` turns one
+/// goes to strangers first, and one to owners.
 ///
 /// Nobody is locked out, and guessing is slow: strangers together have
-/// `Limits.loginFailuresPerHour` attempts at one name, and of an address that has failed too often
-/// one attempt begins in `Limits.loginPaceSeconds`. When many wait there it is faster, so that a
-/// round of all of them takes `Limits.loginRoundSeconds`: of a hundred connections that have never
-/// failed none can be told from the owner's.
+/// `Limits.loginFailuresPerHour` attempts at a name, and an address that has failed too often may
+/// begin one attempt every `Limits.loginPaceSeconds`. When many wait there the pace is faster, so
+/// that a round of all of them takes `Limits.loginRoundSeconds`: among a hundred connections that
+/// have never failed, the owner's cannot be told from the others.
 struct LoginQueue: Sendable {
-  /// Somebody who waits.
+  /// An attempt that waits.
   struct Entry: Sendable {
     /// The attempt's number: later ones have larger numbers.
     let number: Int
     let session: SessionID
     let name: PlayerName
     let address: String
-    /// How often this connection has failed.
+    /// The number of failed attempts on this connection.
     let failures: Int
-    /// Whether a password is looked at: a registration only wants one hashed.
+    /// Whether a password is checked; a registration only needs one hashed.
     var isGuess = true
-    /// Whether it comes from one of the account's devices.
+    /// Whether the attempt comes from one of the account's devices.
     var isFromDevice = false
-    /// Whether the account's owner has logged in from this address of late.
+    /// Whether the account's owner has recently logged in from this address.
     var isFromKnownAddress = false
-    /// Whether the peer sends no more; it may be gone altogether.
+    /// Whether the peer has finished sending; it may be gone altogether.
     var hasInputEnded = false
-    /// When it is refused if its turn has not come.
+    /// When the attempt is refused if its turn has not come.
     let latest: Instant
-    /// The next turn when it came, which is behind all that others had before.
+    /// The number of the next turn when it arrived, later than any turn given by then.
     fileprivate(set) var nextTurn = 0
   }
 
-  /// An attempt whose turn will not come in time, and after how many seconds it is worth to try
-  /// again.
+  /// An attempt whose turn will not come in time, and after how many seconds another is worthwhile.
   typealias Refusal = (number: Int, wait: Int)
 
-  /// Whoever takes turns with others.
+  /// A party that takes turns with others.
   private enum Party: Hashable, Sendable {
-    /// The devices of one account.
+    /// The devices of an account.
     case devices(PlayerName)
     /// An address where the owner of a name has logged in.
     case owner(PlayerName, String)
-    /// The owners and devices at an address, all together.
+    /// All owners and devices at an address together.
     case owners(String)
-    /// Everybody else at an address.
+    /// All others at an address.
     case address(String)
   }
 
-  /// What is remembered of a party.
+  /// The record of a party.
   private struct Standing: Sendable {
-    /// The number of the last turn it had.
+    /// The number of its last turn.
     var lastTurn = 0
     var budget = AttemptBudget()
-    /// When the last attempt began that failed.
+    /// When its last failed attempt began.
     var lastFailure = Instant(nanoseconds: 0)
   }
 
-  /// Those who are served before all others, as far as that goes.
+  /// The lanes of the queue, in the order in which they are served.
   private enum Lane: Int, Sendable {
     case device, owner, stranger
 
-    /// What its attempts are counted by.
+    /// The rate that limits its attempts.
     var rate: AttemptRate { self == .stranger ? .address : .owner }
   }
 
-  /// What an attempt would begin as.
+  /// The lane and party in which an attempt would begin, and when.
   private struct Turn: Sendable {
     let lane: Lane
     let party: Party
     let opens: Instant
-    /// Whether it is one of those that strangers may make at the name.
+    /// Whether it counts as one of the strangers' attempts at the name.
     var spendsName = false
   }
 
-  /// One turn in so many goes to strangers first, and one to owners.
+  /// One turn out of this many goes to strangers first, and one to owners.
   private static let share = 4
-  /// The attempts of an owner are so many milliseconds apart.
+  /// The minimum time between an owner's attempts, in milliseconds.
   private static let ownerApart = 1000
 
   private let room: Int
   private var waiting: [Entry] = []
   private var begun: (entry: Entry, turn: Turn, at: Instant)?
   private var turns = 0
-  /// The numbers with which sessions came that were refused since, for want of time.
+  /// The original numbers of attempts refused for lack of time, by session.
   private var arrivals: [SessionID: Int] = [:]
   private var standings: RecentTable<Party, Standing>
-  /// What strangers have left at a name.
+  /// The attempts that strangers have left at a name.
   private var names: RecentTable<PlayerName, AttemptBudget>
-  /// When `next` or `expire` has something to do that nothing else brings about.
+  /// When `next` or `expire` has something to do that no input brings about.
   private(set) var wake: Instant?
 
-  /// An empty queue.
+  /// Creates an empty queue.
   ///
   /// - Parameters:
-  ///   - room: how many may wait.
-  ///   - memory: how many names, and how many parties, are remembered.
+  ///   - room: the maximum number of waiting attempts.
+  ///   - memory: the number of names, and of parties, to remember.
   init(room: Int = Limits.loginsWaiting, memory: Int = Limits.loginRemembered) {
     self.room = room
     standings = RecentTable(room: memory)
     names = RecentTable(room: memory)
   }
 
-  /// How many wait.
   var count: Int { waiting.count }
 
-  /// The attempt that the hasher has.
+  /// The number of the attempt being hashed.
   var running: Int? { begun?.entry.number }
 
-  /// How many names and parties are remembered.
+  /// The number of names and parties remembered.
   var remembered: (names: Int, parties: Int) { (names.count, standings.count) }
 
   // MARK: - Coming and going
 
-  /// Takes somebody in. If there is no room, who would be last at the address with the most is
-  /// refused: whoever floods the queue keeps out nobody else.
+  /// Adds an attempt. If there is no room, the last one at the address with the most is refused:
+  /// flooding the queue keeps nobody else out.
   mutating func add(_ entry: Entry) -> Refusal? {
     var entry = entry
     entry.nextTurn = turns + 1
@@ -135,31 +134,31 @@ struct LoginQueue: Sendable {
     return (waiting.remove(at: last).number, max(1, wait))
   }
 
-  /// Who is refused last if there is no room: who is known by a device.
+  /// The order in which attempts keep their places if there is no room: devices first.
   private func orderToStay(_ entry: Entry) -> Order {
     order(of: entry, lane: entry.isFromDevice ? 0 : 1)
   }
 
-  /// The session is over: what it waited for is not done.
+  /// Drops the attempts of a session that has ended.
   mutating func drop(_ session: SessionID) {
     arrivals[session] = nil
     waiting.removeAll { $0.session == session }
   }
 
-  /// The session's peer sends no more: those who may still be there come first.
+  /// Notes that a session's peer has finished sending: those that may still be there go first.
   mutating func endInput(of session: SessionID) {
     for index in waiting.indices where waiting[index].session == session {
       waiting[index].hasInputEnded = true
     }
   }
 
-  /// Refuses those who have waited too long.
+  /// Refuses attempts that have waited too long.
   mutating func expire(at now: Instant) -> [Refusal] {
     let late = waiting.filter { $0.latest <= now }
     guard !late.isEmpty else { return [] }
     let crowds = crowds(at: now)
     let refusals = late.map { entry in
-      // Who tries again keeps the place that so much waiting has earned.
+      // A session that tries again keeps the place it has earned by waiting.
       arrivals[entry.session] = arrivals[entry.session] ?? entry.number
       let left = turn(of: entry, crowds, at: now).opens.milliseconds(since: now)
       return (entry.number, max(1, (left + 999) / 1000))
@@ -171,7 +170,7 @@ struct LoginQueue: Sendable {
   // MARK: - Turns
 
   /// Begins the next attempt if the hasher is free and one may begin now. It counts as a failure
-  /// until it is finished.
+  /// until it finishes.
   ///
   /// - Returns: the attempt's number.
   mutating func next(at now: Instant) -> Int? {
@@ -212,8 +211,7 @@ struct LoginQueue: Sendable {
     names.store(budget, for: entry.name)
   }
 
-  /// The hasher is done with the attempt that was begun, and free. Only a wrong password is a
-  /// failure.
+  /// Notes that the hasher has finished an attempt and is free. Only a wrong password is a failure.
   mutating func finish(_ number: Int, isWrong: Bool) {
     guard let (entry, turn, began) = begun, entry.number == number else { return }
     begun = nil
@@ -238,7 +236,7 @@ struct LoginQueue: Sendable {
 
   // MARK: - Order
 
-  /// What an attempt begins as: the best that is open now, or what opens first.
+  /// The best turn open to an attempt now, or else the one that opens first.
   private func turn(of entry: Entry, _ crowds: [String: Int], at now: Instant) -> Turn {
     var own: [(Lane, Party)] = []
     if entry.isFromDevice { own.append((.device, .devices(entry.name))) }
@@ -264,8 +262,8 @@ struct LoginQueue: Sendable {
     return Turn(lane: .stranger, party: party, opens: opens, spendsName: spendsName(entry))
   }
 
-  /// Where the owner has logged in, a connection that has not failed may be the owner's: what
-  /// strangers have used up must not keep it out.
+  /// Whether an attempt uses up the strangers' attempts at the name. Where the owner has logged in,
+  /// a connection with few failures may be the owner's, and strangers must not keep it out.
   private func spendsName(_ entry: Entry) -> Bool {
     entry.isGuess && !(entry.isFromKnownAddress && entry.failures < Limits.loginFailures)
   }
@@ -274,7 +272,7 @@ struct LoginQueue: Sendable {
     (names[name] ?? AttemptBudget()).opens(.strangers)
   }
 
-  /// How many wait at each address for nothing but its turn.
+  /// The number of attempts at each address that wait only for the address's turn.
   private func crowds(at now: Instant) -> [String: Int] {
     var crowds: [String: Int] = [:]
     for entry in waiting
@@ -284,14 +282,14 @@ struct LoginQueue: Sendable {
     return crowds
   }
 
-  /// So many milliseconds after an attempt that failed the next one of the address may begin.
+  /// The time in milliseconds from an address's failed attempt to its next.
   private static func pace(waiting: Int) -> Int {
     let fair = Limits.loginRoundSeconds * 1000 / max(1, waiting)
     return min(max(fair, Limits.loginPaceMilliseconds), Limits.loginPaceSeconds * 1000)
   }
 
-  /// Less is earlier: the lane, the address and whoever there had the last turn longest ago, and
-  /// the place within that.
+  /// The order of turns, the smallest first: by lane, then the address and the party there with the
+  /// oldest last turn, then the place within that.
   private typealias Order = (
     lane: Int, addressTurn: Int, lastTurn: Int, ended: Int, failures: Int, arrival: Int
   )
@@ -311,7 +309,7 @@ struct LoginQueue: Sendable {
     return order(of: entry, lane: lane, turns: turns)
   }
 
-  /// Names cost nothing: an owner who was never here comes behind those who waited before.
+  /// Names cost nothing: an owner who is new here comes after those who were already waiting.
   private func lastTurn(of party: Party, _ entry: Entry) -> Int {
     standings[party]?.lastTurn ?? entry.nextTurn
   }

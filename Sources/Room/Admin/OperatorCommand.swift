@@ -5,7 +5,7 @@ import Lines
 import ScoreBook
 import Store
 
-/// What a line asks of the house. What it throws is why it is not done.
+/// What a command line does in the house; it throws the reason if it cannot.
 public typealias OperatorDeed = @Sendable (inout House, OperatorRequest) throws -> [Effect]
 
 // MARK: - The rows
@@ -14,7 +14,7 @@ public typealias OperatorDeed = @Sendable (inout House, OperatorRequest) throws 
 typealias OperatorRow = CommandRow<OperatorDeed>
 
 extension OperatorRow {
-  /// A command without arguments.
+  /// Creates a command without arguments.
   fileprivate init(_ word: String, _ summary: String, deed: @escaping OperatorDeed) {
     self.init(word, "", summary) { _ in deed }
   }
@@ -109,7 +109,7 @@ enum OperatorCommands {
       return { house, request in
         let member = try house.member(name)
         if what == .delete { return try house.delete(member.name, request) }
-        // To keep a name out is all that it takes.
+        // Keeping the name out is all it takes.
         let ban = Sanction(.ban, .name(name), isOn: what == .disable)
         return try house.impose(ban, request, isRemarked: false)
       }
@@ -185,9 +185,9 @@ enum OperatorCommands {
     },
   ]
 
-  /// The words that the socket itself answers.
+  /// The commands that the socket answers itself.
   static let help = "help", quit = "quit"
-  /// Those that are the server's, not the house's.
+  /// The commands that the server does, not the house.
   static let reload = "reload", handOver = "handover"
 
   private enum AccountOrder: String, CaseIterable { case disable, enable, delete }
@@ -195,14 +195,14 @@ enum OperatorCommands {
 
 // MARK: - Lines
 
-/// A line at the admin socket that was understood.
+/// A command line of the admin socket, understood.
 public struct OperatorLine: Sendable {
   public let word: String
   let deed: OperatorDeed
 
-  /// Reads a line without its end; `nil` for an empty one, and for a comment behind `#`.
+  /// Reads a line without its line ending; `nil` for an empty line or a `#` comment.
   ///
-  /// - Throws: `Refusal` if it is no safe text or no command; its text names the fix.
+  /// - Throws: `Refusal` if it is not safe text or not a command; its text names the fix.
   public init?(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     let line = try RequestLine(bytes)
     guard line.tag == nil else {
@@ -227,8 +227,8 @@ public struct OperatorLine: Sendable {
   public var isReload: Bool { word == OperatorCommands.reload }
   public var isHandOver: Bool { word == OperatorCommands.handOver }
 
-  /// A line as it is put on record: `***` stands for passwords in commands that players have, and
-  /// that somebody types here by mistake.
+  /// A line as it is recorded: with `***` in place of passwords in players' commands, which
+  /// somebody may type here by mistake.
   public static func withoutPasswords(_ line: String) -> String {
     let words = line.split(whereSeparator: \.isWhitespace)
     let verb = words.firstIndex { !$0.hasPrefix("@") } ?? words.endIndex
@@ -239,7 +239,7 @@ public struct OperatorLine: Sendable {
     return words[...(verb + names)].joined(separator: " ") + " ***"
   }
 
-  /// What `help` prints: every word, and how answers end.
+  /// The lines of `help`: all commands, and how answers end.
   public static var helpLines: [String] {
     let usages = OperatorCommands.all.map(\.usage)
     let width = usages.map(\.count).max() ?? 0
@@ -261,7 +261,7 @@ extension Args {
     try Args.name(need(self.word(), "whom?"))
   }
 
-  /// All that was typed.
+  /// All of the typed text.
   fileprivate mutating func chat(_ question: Prose) throws(Refusal) -> String {
     let text = WordScanner.text(rest())
     guard !SafeText.isBlank(text) else { throw refusal(question) }
@@ -269,15 +269,15 @@ extension Args {
     return text
   }
 
-  /// Why somebody is sent away: all words that are left.
+  /// The reason for sending somebody away: all the words that are left.
   fileprivate mutating func reason() throws(Refusal) -> String? {
     let text = allWords().joined(separator: " ")
     guard text.utf8.count <= Limits.chatBytes else { throw .textTooLong }
     return text.isEmpty ? nil : text
   }
 
-  /// A name, an address or a block of addresses: of IPv6 the 64 bits that one customer of a
-  /// provider has, or fewer.
+  /// A name, an address or a block of addresses; for IPv6 the 64 bits that a provider gives a
+  /// customer, or fewer.
   fileprivate mutating func subject() throws(Refusal) -> Subject {
     let word = try need(self.word(), "whom?")
     if let address = PeerAddress(word) { return .address(address.network.description) }
@@ -293,7 +293,7 @@ extension Args {
         + "without bits behind it, as 10.0.0.0/8 or 2001:db8::/32 (of IPv6 at most /64)")
   }
 
-  /// How long a ban or a mute lasts: up to 19 years.
+  /// The duration of a ban or a mute in minutes, up to 19 years.
   fileprivate mutating func minutes() throws(Refusal) -> Int? {
     guard let word = self.word() else { return nil }
     let range = 1...10_000_000

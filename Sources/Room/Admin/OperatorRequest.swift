@@ -3,11 +3,11 @@ import Store
 import Identity
 import LineProtocol
 
-/// A line of the operator's and where its answer goes.
+/// An operator's command line, and where its answer goes.
 public struct OperatorRequest: Sendable {
-  /// The number that the answer is told with.
+  /// The number to send with the answer.
   public let number: Int
-  /// Who, as the admin socket knows it.
+  /// The operator's name, as the admin socket knows it.
   public let operatorName: String
   public let line: OperatorLine
 
@@ -15,27 +15,27 @@ public struct OperatorRequest: Sendable {
     (self.number, self.operatorName, self.line) = (number, operatorName, line)
   }
 
-  /// That it was done.
+  /// Answers that the request was done.
   func done(_ lines: [String] = []) -> [Effect] {
     [.reply(number, OperatorReply(isDone: true, lines: lines))]
   }
 
-  /// Why it was not done.
+  /// Answers why the request was not done.
   func refused(_ reason: String) -> Effect {
     .reply(number, OperatorReply(isDone: false, lines: [reason]))
   }
 }
 
-/// What the operator's request came to.
+/// The answer to an operator's request.
 public struct OperatorReply: Sendable, Equatable {
   /// Whether it was done.
   public let isDone: Bool
-  /// What there is to say, safe to print; the reason, if it was not done.
+  /// The text of the answer, safe to print; the reason, if it was not done.
   public var lines: [String]
   /// The lines that follow the server's own; `nil` if the server adds none.
   public let behind: [String]?
 
-  /// A reply of these.
+  /// Creates an answer.
   public init(isDone: Bool, lines: [String], behind: [String]? = nil) {
     (self.isDone, self.lines, self.behind) = (isDone, lines, behind)
   }

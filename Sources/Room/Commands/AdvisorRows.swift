@@ -4,7 +4,7 @@ import Identity
 import LineProtocol
 
 extension Commands {
-  /// What is told of cards, and taught.
+  /// Commands for advice about cards, and for learning.
   static let advisorRows: [PlayerRow] = [
     .init("hands", "", "the ten kinds of hand, the best first", [.asks, .isOwn]) { _ in
       { session in
@@ -63,7 +63,7 @@ extension Commands {
   ]
 }
 
-/// What the advisor is asked about cards that are named, and by the quiz.
+/// Questions to the advisor about named cards, and the quiz.
 extension Session {
   mutating func advise(
     _ request: AdviceRequest
@@ -94,7 +94,7 @@ extension Session {
     return known
   }
 
-  /// Makes a move of the quiz.
+  /// Makes a move in the quiz.
   mutating func quiz(_ move: QuizMove) -> [Effect] {
     pending?.writes = move != .ask
     let quiz = advisor.quiz
@@ -119,13 +119,13 @@ extension Session {
     return []
   }
 
-  /// Looks at cards that are named, and keeps them.
+  /// Evaluates named cards, and keeps them.
   mutating func advise(_ hand: AdvisedHand) throws(Refusal) -> Answer {
     if hand.board.isEmpty, !hand.hasWildCards { charge(LineCost.sampled) }
     let hands =
       tables.target.flatMap { tables[$0]?.terms.wrappedValue.hands } ?? AdviceReply.usualHands
     let answer = Answer(try AdviceReply.make(hand, hands: hands))
-    // What is only answered again does not take back what came behind it.
+    // A repeated command must not undo later ones.
     if pending?.isRepeated != true { advisor.advised = hand }
     return answer
   }
@@ -133,7 +133,7 @@ extension Session {
   private mutating func compare(
     _ hands: EquityHands
   ) throws(Refusal) -> Answer {
-    // Two cards before the flop against a hidden hand were counted once and for all.
+    // The odds of two cards before the flop against a hidden hand are precomputed.
     let hidden = hands.hands.count == 1 && hands.board.isEmpty ? 1 : 0
     charge(
       !hands.ranges.isEmpty
@@ -151,9 +151,9 @@ extension Session {
   }
 }
 
-/// The tutorial of a session: nothing outside of it knows that there is one.
+/// The session's tutorial, which nothing outside the session knows about.
 extension Session {
-  /// Makes a move in the tutorial; who has no name yet gets one first.
+  /// Makes a move in the tutorial; a nameless session gets a name first.
   mutating func tutor(_ move: TutorialMove) throws(Refusal) -> [Effect] {
     if name == nil, reader.readsScreens, move.opensLesson {
       return begin({ try $0.tutor(move) + $0.run() })
@@ -173,7 +173,7 @@ extension Session {
 extension Session {
   /// Asks a table about the cards that this person holds there.
   ///
-  /// - Throws: `Refusal` that says what can be asked without a hand of one's own.
+  /// - Throws: `Refusal` that says what can be asked without a hand.
   mutating func askOfOwnHand(
     _ named: TableID?, example: Prose, _ deed: @escaping TableDeed
   ) throws(Refusal) -> [Effect] {

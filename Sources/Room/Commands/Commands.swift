@@ -6,38 +6,38 @@ import Lines
 import ScoreBook
 import Store
 
-/// Does for a session what was asked.
+/// What a command does in a session.
 typealias Deed = @Sendable (inout Session) throws -> [Effect]
-/// Does it in the house.
+/// What a command does in the house.
 public typealias HouseDeed = @Sendable (inout House, Sender) throws -> [Effect]
-/// Does it at a table.
+/// What a command does at a table.
 public typealias TableDeed = @Sendable (inout TableSession, Sender) throws -> Void
 
-/// A command of players.
+/// A player's command.
 typealias PlayerRow = CommandRow<Deed>
 
-/// The commands of players.
+/// The players' commands.
 enum Commands {
-  /// All of them, in the order of the help.
+  /// All commands, in the order of the help.
   static let all: [PlayerRow] =
     sessionRows + lobbyRows + tableRows + playRows + advisorRows + officeRows
 
   private static let byWord = PlayerRow.byWord(all)
 
-  /// What each word of other servers is called here.
+  /// The commands that words of other servers stand for.
   static let elsewhere = Dictionary(
     all.flatMap { row in row.others.map { (String($0), row.word) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The command that a word or a letter, in lower case, stands for.
+  /// The command for a word or letter in lower case.
   static func named(_ word: String) -> PlayerRow? { byWord[word] }
 
   static func usage(_ word: String) -> String { named(word)?.usage ?? word }
 
-  /// Reads a line.
+  /// Interprets a line.
   ///
-  /// - Parameter money: what a number without a sign and a point is, where money is meant.
-  /// - Throws: `Refusal` with a sentence that shows the right form.
+  /// - Parameter money: the unit of an amount of money without a sign or a decimal point.
+  /// - Throws: `Refusal` with a sentence that shows the correct form.
   static func understood(
     _ line: RequestLine, _ money: Args.Money
   ) throws(Refusal) -> (CommandTraits, Deed) {
@@ -50,7 +50,7 @@ enum Commands {
     } catch { throw Refusal(reason: error) }
   }
 
-  /// The refusal of a word that begins no command.
+  /// The refusal of a word that is no command.
   private static func unknown(_ word: String) -> Refusal {
     if word.isEmpty {
       return Refusal(.protoTag, "a tag stands before a command, as in @1 who")
@@ -63,7 +63,7 @@ enum Commands {
 }
 
 extension PlayerRow {
-  /// Who may say it.
+  /// Who may use a command.
   enum Speaker {
     case anybody
     /// People with a name.
@@ -73,9 +73,9 @@ extension PlayerRow {
     case member
   }
 
-  // MARK: - Where it is done
+  // MARK: - Rows
 
-  /// A row of what the house does.
+  /// Creates the row of a command that the house does.
   static func house(
     _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
     _ traits: CommandTraits = [], for speaker: Speaker = .anybody,
@@ -90,7 +90,7 @@ extension PlayerRow {
     }
   }
 
-  /// A row of what is done where one plays.
+  /// Creates the row of a command for a table where the person is seated.
   static func seated(
     _ word: String, _ forms: String, _ summary: String, like example: String? = nil,
     examples: Prose? = nil, _ traits: CommandTraits = [],
@@ -106,14 +106,14 @@ extension PlayerRow {
 // MARK: - Help
 
 extension CommandRow {
-  /// How it may be written, a list of arguments for each way: `TABLE`, `[seat=N]`.
+  /// The ways to write the command, each a list of arguments: `TABLE`, `[seat=N]`.
   var ways: [[String]] {
     if word == "book" { return BookCommand.ways }
     return forms.isEmpty
       ? [[]] : forms.split(separator: " | \(word) ").map { Self.arguments($0) }
   }
 
-  /// The arguments of a form; what stands between brackets is one.
+  /// Splits a form into its arguments; brackets hold one together.
   private static func arguments(_ form: Substring) -> [String] {
     var (all, depth) = ([""], 0)
     for character in form {
@@ -127,12 +127,12 @@ extension CommandRow {
     return all.filter { !$0.isEmpty }
   }
 
-  /// What it means at the tables of a family, or, without one, at all of them.
+  /// What the command means at tables of a family, or at all tables without one.
   func meaning(
     at family: GameFamily?
   ) -> (usage: String, summary: String, examples: Prose?) {
     guard let own = family.flatMap({ atTables[$0] }) else {
-      // Their other ways are told by their help.
+      // The other ways are explained in their help.
       let isAdvisor = word == "advise" || word == "equity"
       let form = isAdvisor ? "\(word) \(ways[0].joined(separator: " "))" : usage
       return (form, summary, examples)
@@ -152,12 +152,12 @@ extension Session {
     [.table(table, .command(sender, deed))]
   }
 
-  /// Has a table do what may need chips, which the house sends along.
+  /// Sends a command that may need chips to a table; the house adds the chips.
   func send(withChips table: TableID, _ deed: @escaping TableDeed) -> [Effect] {
     house({ house, sender in try house.send(sender, to: table, deed) }, isLive: true)
   }
 
-  /// This session as house and tables see it.
+  /// This session as the house and tables see it.
   var sender: Sender {
     Sender(
       session: id, name: name, person: person, former: former, token: token, peer: address,
@@ -166,7 +166,7 @@ extension Session {
       quits: pending?.quitting != nil)
   }
 
-  /// - Throws: `Refusal` for people who may not say a command.
+  /// - Throws: `Refusal` for people who may not use a command.
   func require(_ speaker: PlayerRow.Speaker) throws(Refusal) {
     if speaker == .anybody { return }
     guard name != nil else {

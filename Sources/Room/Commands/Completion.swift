@@ -5,26 +5,27 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// What may stand in place of the last word that somebody types, by what is known where they are.
+/// The possible last words of a line that is being typed, given what is known in the person's
+/// situation.
 public struct Completion: Sendable {
-  /// The word that asks for it. Only clients of people have it, which ask for sentences.
+  /// The command that requests completions. Only people's clients, which read sentences, have it.
   static let verb = "tab"
-  /// Most words of a reply.
+  /// The maximum number of words in a reply.
   private static let most = 500
 
   /// The words before the last one.
   private let before: [String]
-  /// What was typed of the last one.
+  /// The part of the last word typed so far.
   private let typed: String
-  /// The tables, that where one is first.
+  /// The tables, the current one first.
   var tables: [TableID] = []
   var names: [PlayerName] = []
   var cards: [Card] = []
   /// The games that may be chosen.
   var games: [String] = []
-  /// The elements that the game of the book counts.
+  /// The elements that the book's current game counts.
   var elements = ScoreElement.builtIn.map(\.key)
-  /// The amounts that may be bet.
+  /// The allowed bets.
   var amounts: ClosedRange<Int>?
 
   /// - Parameter text: the line up to the cursor.
@@ -34,10 +35,10 @@ public struct Completion: Sendable {
     before = words.filter { !$0.isEmpty }.map(String.init)
   }
 
-  /// The command that is typed, if there is one already.
+  /// The command typed so far, if it is complete.
   var command: PlayerRow? { before.first.flatMap(Commands.named) }
 
-  /// What is asked of somebody may be answered with what it names.
+  /// Adds what a question names, because answers may name it.
   mutating func note(_ question: GameQuestion) {
     switch question {
     case .house(let view): cards = view.hand
@@ -49,7 +50,7 @@ public struct Completion: Sendable {
     }
   }
 
-  /// The words, as they are typed.
+  /// The possible words, in the form in which they are typed.
   var words: [String] {
     var seen: Set<String> = []
     let words = candidates.filter {
@@ -65,12 +66,12 @@ public struct Completion: Sendable {
     return command.ways.flatMap { candidates(Array(before.dropFirst()), $0, of: command) }
   }
 
-  /// What may stand behind words if the command is written in one of its ways.
+  /// The words that may follow `before` in one of the command's ways.
   private func candidates(_ before: [String], _ way: [String], of command: PlayerRow) -> [String] {
     let (options, places) = Self.parts(of: way)
     guard zip(places, before).allSatisfy({ !$0.isFixed || $0.form == $1 }) else { return [] }
     guard before.count < places.count else { return options }
-    // Behind what may be left out, what follows it may stand.
+    // Optional arguments may be skipped, so what follows them is possible too.
     let last = places[before.count...].firstIndex { !$0.isOptional } ?? places.endIndex
     return places[before.count..<min(last + 1, places.count)].flatMap {
       candidates($0.form, of: command)
@@ -79,22 +80,22 @@ public struct Completion: Sendable {
 
   private static let verbs = Commands.all.map(\.word).sorted()
 
-  /// What can be set, and to which words; how a client reads is its own to say.
+  /// What can be set, and its values; a client's reading mode is its own choice.
   private static let settings = [
     "finger": ["open", "closed"], "chat": ["now", "held"], "width": ["off"],
     "zone": [],
   ].merging(["color", "glyphs", "lobby", "screenreader"].map { ($0, ["on", "off"]) }) { $1 }
 
-  /// An argument that is told by its place.
+  /// A positional argument.
   private struct Place {
     let form: String
     let isOptional: Bool
 
-    /// Whether one word is all that can stand there.
+    /// Whether only this one word can stand here.
     var isFixed: Bool { !isOptional && form == form.lowercased() && !form.contains("|") }
   }
 
-  /// The arguments that usage lists: what may stand for its options, and in their order the others.
+  /// Splits a usage into the options' possible forms and, in order, the positional arguments.
   private static func parts(of way: [String]) -> (options: [String], places: [Place]) {
     let forms = way.flatMap { form in
       form.split(separator: form.hasPrefix("[") ? "] " : " ").map(String.init)
@@ -106,7 +107,8 @@ public struct Completion: Sendable {
     return (options.flatMap(choices), places)
   }
 
-  /// `mode=wire` and `mode=json` of `mode=wire|json`, `seat=` of `seat=N`.
+  /// The completions of an option: `mode=wire` and `mode=json` of `mode=wire|json`, `seat=` of
+  /// `seat=N`.
   private static func choices(_ option: String) -> [String] {
     let parts = option.split(separator: " ")[0].split(separator: "=").map(String.init)
     guard parts.count == 2, parts[0] == parts[0].lowercased() else { return [] }
@@ -118,7 +120,7 @@ public struct Completion: Sendable {
     let allGames = GameCatalogue.entries.map(\.id.description)
     return form.split(separator: "|").flatMap { alternative -> [String] in
       switch alternative.split(separator: " ").first ?? "" {
-      // A table that is created has a name of its own.
+      // A table to be created gets a new name.
       case "TABLE": command.word == "create" ? [] : tables.map(\.description)
       case "NAME": names.map(\.description)
       case "TEXT": command.word == "say" ? names.map(\.description) : []

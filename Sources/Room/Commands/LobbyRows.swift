@@ -5,7 +5,7 @@ import LineProtocol
 import Lines
 
 extension Commands {
-  /// People and tables.
+  /// Commands about people and tables.
   static let lobbyRows: [PlayerRow] = [
     .house("stats", "", "how many people, tables, connections", [.asks, .isLive]) { _ in
       { house, sender in [sender.answered(house.stats())] }
@@ -139,7 +139,7 @@ extension Line {
 }
 
 extension Session {
-  /// Whoever knows the seed knows all cards: only who is at the server's own machine may say it.
+  /// Knowing the seed means knowing all cards: only people at the server's own machine may set it.
   func requireNoForeignSeed(_ options: [TableOption]) throws(Refusal) {
     guard !address.isLoopback else { return }
     for option in options where option.key == Key.seed.rawValue {

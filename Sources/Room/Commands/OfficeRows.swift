@@ -7,7 +7,7 @@ import ScoreBook
 import Store
 
 extension Commands {
-  /// What the house remembers.
+  /// Commands about what the house remembers.
   static let officeRows: [PlayerRow] = [
     .house(
       "me", "[N]", "your chips, your seats, and how your hands have gone", .asks, for: .named
@@ -94,9 +94,9 @@ extension Commands {
 }
 
 extension Session {
-  /// Has the house tell of rounds of a table.
+  /// Asks the house about rounds of a table.
   ///
-  /// - Parameter words: what is typed, a table's name behind the first of them.
+  /// - Parameter words: the typed command, in which a table's name would follow the first word.
   func rounds(
     of named: TableID?, like words: [String?],
     _ tell: @escaping @Sendable (House, TableID, Sender) throws -> Effect
@@ -123,7 +123,7 @@ extension Session {
 }
 
 extension Args {
-  /// Which board is asked for: its words stand in any order.
+  /// The requested board; its words may come in any order.
   fileprivate mutating func board() throws(Refusal) -> (
     game: String?, BoardPeriod, BoardPlayers
   ) {
@@ -142,8 +142,7 @@ extension Args {
     return (game, period, players)
   }
 
-  /// What follows the number of a round that is replayed: its table, and from which step on it is
-  /// read step by step.
+  /// What follows the number of a replayed round: its table, and the step to begin with.
   fileprivate mutating func replayWords() throws(Refusal) -> (table: TableID?, step: Int?) {
     var (table, step): (TableID?, Int?)
     while let word = words.first {
@@ -161,7 +160,7 @@ extension Args {
     return (table, step)
   }
 
-  /// One round, some in a row, or `nil` for all.
+  /// One round, a range of them, or `nil` for all.
   fileprivate mutating func roundNumbers() throws(Refusal) -> ClosedRange<Int>? {
     let word = try need(word(), "which hand?")
     if word.lowercased() == "all" { return nil }
@@ -177,7 +176,7 @@ extension Args {
     return first...last
   }
 
-  /// The list of kept rules, `save NAME` or `drop NAME`.
+  /// The list of saved rules, `save NAME` or `drop NAME`.
   fileprivate mutating func rulesDeed() throws(Refusal) -> Deed {
     guard let word = word()?.lowercased() else {
       return { session in

@@ -2,14 +2,14 @@ import Games
 import LineProtocol
 import Lines
 
-/// What is asked where a person types a line.
+/// What is being asked where a person types a line.
 struct TypedPlace: Sendable {
-  /// The open question; `nil` if none is.
+  /// The open question; `nil` if there is none.
   let question: GameQuestion?
   /// The big blind of the hand; `nil` if there is none.
   let bigBlind: Int?
 
-  /// Where nothing is asked.
+  /// A place where nothing is asked.
   static let none = TypedPlace(nil, bigBlind: nil)
 
   init(_ question: GameQuestion?, bigBlind: Int?) {
@@ -18,24 +18,24 @@ struct TypedPlace: Sendable {
 
   var poker: PokerView? { if case .poker(let view)? = question { view } else { nil } }
 
-  /// The bet or raise that may be made.
+  /// The bet or raise that is allowed.
   private var move: (kind: WagerKind, amounts: Amounts)? {
     question?.legal.lazy.compactMap(\.wager).first
   }
 
-  /// The word of it.
+  /// The verb of that move.
   var wager: String { (move?.kind ?? .raise).rawValue }
 
-  /// The most that may be bet.
+  /// The highest allowed bet.
   var most: Int? { move?.amounts.most }
 
-  /// What a bet of a part of the pot comes to, in chips that are bet on this street.
+  /// The total of a bet of a part of the pot, counting the chips already bet on this street.
   func total(_ part: (Int, of: Int)) -> Int? {
     guard let view = poker else { return nil }
     return view.bet + view.toCall + (view.pot + view.toCall) * part.0 / part.of
   }
 
-  /// The bet that stands; `nil` where none does.
+  /// The bet to match; `nil` if there is none.
   var price: Int? {
     guard let view = poker, view.bet + view.toCall > 0 else { return nil }
     return view.bet + view.toCall
@@ -56,15 +56,15 @@ extension GameQuestion {
   }
 }
 
-/// An amount as people say it, in the words of the protocol.
+/// Translates an amount as people say it into the words of the protocol.
 enum PhrasedAmount {
-  /// What may stand around an amount.
+  /// Words that may surround an amount.
   private static let fillers: Set = [
     "it", "the", "of", "a", "please", "chip", "chips", "dollar", "dollars", "bucks",
   ]
 
-  /// `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot`, `3bb`: one amount, or none where the
-  /// command stands alone; `nil` for what is not clear.
+  /// The amount in `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot` or `3bb`: one word, or
+  /// none if the command stands alone; `nil` if it is unclear.
   static func words(_ command: String, _ typed: [String], _ place: TypedPlace) -> [String]? {
     var words = typed.filter { !fillers.contains($0) }.map { digits[$0] ?? $0 }
     if words.isEmpty { return [] }
@@ -72,7 +72,7 @@ enum PhrasedAmount {
     if words.first == "to" { words.removeFirst() }
     if let meant = named.first(where: { $0.words == words })?.meaning {
       if isWager { return meant.isEmpty ? [] : [meant] }
-      // Whoever calls with everything calls.
+      // All-in calls count as calls.
       return command == "call" && meant == "all" ? [] : nil
     }
     if isWager, ["max", "maximum"].contains(words.joined()) { return place.most.map { ["\($0)"] } }
@@ -92,7 +92,7 @@ enum PhrasedAmount {
     "twenty": "20", "fifty": "50",
   ]
 
-  /// Amounts that have a word.
+  /// Amounts with a name.
   private static let named: [(words: [String], meaning: String)] = [
     (["pot"], "pot"), (["half"], "half"), (["half", "pot"], "half"), (["1/2", "pot"], "half"),
     (["50%", "pot"], "half"), (["1/2"], "half"), (["50%"], "half"), (["full", "pot"], "pot"),
@@ -101,10 +101,10 @@ enum PhrasedAmount {
     (["everything"], "all"), (["min"], ""), (["minimum"], ""),
   ]
 
-  /// `2/3 pot`, `third pot`, `two thirds pot`, `75% pot`.
+  /// The part in `2/3 pot`, `third pot`, `two thirds pot` or `75% pot`.
   private static func part(of words: [String]) -> (Int, of: Int)? {
     let isOfPot = words.last == "pot" && words.count > 1
-    // No amount is a fraction or a percentage of anything else.
+    // Fractions and percentages are always parts of the pot.
     guard isOfPot || words.count == 1 && words[0].contains(where: { "/%".contains($0) }) else {
       return nil
     }
@@ -130,7 +130,7 @@ enum PhrasedAmount {
     "3 quarters": (3, of: 4), "twice": (2, of: 1), "double": (2, of: 1),
   ]
 
-  /// `3bb`, `3 big blinds` and, of the bet that stands, `3x`.
+  /// The multiple in `3bb`, `3 big blinds` or, of the bet to match, `3x`.
   private static func multiple(
     _ words: [String], isMore: Bool, _ place: TypedPlace
   ) -> Int? {
@@ -142,7 +142,7 @@ enum PhrasedAmount {
     return place.price.flatMap { times(text.dropLast(), $0) }
   }
 
-  /// So many times a number of chips, if that is a whole number: `2.5` times 2.
+  /// A multiple of a number of chips, if it is a whole number, as 2.5 times 2 is.
   private static func times(_ text: some StringProtocol, _ chips: Int) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard let whole = parts.first.flatMap({ WireNumber.parse($0) }), parts.count <= 2,
@@ -157,8 +157,7 @@ enum PhrasedAmount {
     return all > 0 && all % 10 == 0 ? all / 10 : nil
   }
 
-  /// The digits of `20`, `$20`, `20$`, `1,000`, `1k` and `1.5k`, and those of `+20` behind their
-  /// sign.
+  /// The digits of `20`, `$20`, `20$`, `1,000`, `1k` and `1.5k`, and of `+20` with the sign.
   private static func number(_ word: String, orMore: Bool) -> String? {
     var digits = word[...]
     let sign = orMore && digits.first == "+" ? "+" : ""

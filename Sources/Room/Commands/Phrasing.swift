@@ -3,15 +3,16 @@ import Games
 import LineProtocol
 import Lines
 
-/// What people type, in the words of the protocol: `raise to 20`, `all in`, `I fold`. Only a line
-/// that is no command as it stands is read so, and what is not clear is not guessed.
+/// Translates what people type, such as `raise to 20`, `all in` and `I fold`, into the words of the
+/// protocol. A line is only read as a phrase if it is not a command, and an unclear one is never
+/// guessed.
 enum Phrasing {
-  /// What people say who agree to what they are asked, and who do not.
+  /// How people agree to a question, or decline.
   private static let agreements: Set = ["yes", "y", "yeah", "yep", "yup", "sure", "ok", "okay"]
   private static let refusals: Set = ["no", "n", "nope", "nah"]
   private static let courtesies: Set = ["please", "thanks", "thank", "you"]
 
-  /// Whether a line agrees to what is asked, as in `yes` and `no, thank you`; `nil` if it is
+  /// Whether a line agrees to a question, as in `yes` and `no, thank you`; `nil` if it does
   /// neither.
   static func agrees(_ line: String) -> Bool? {
     let words = line.split { $0 == " " || $0 == "\t" }.map { plain(String($0)) }
@@ -21,9 +22,9 @@ enum Phrasing {
     return agreements.contains(first) ? true : refusals.contains(first) ? false : nil
   }
 
-  /// The command that a line means, without its tag; `nil` if it is none of these phrases.
+  /// The command that a line means, without its tag; `nil` if it is no phrase.
   ///
-  /// - Parameter place: what is asked where the line is typed, which says what `half the pot` is.
+  /// - Parameter place: the open question, which says what `half the pot` means.
   static func command(_ line: RequestLine, at place: TypedPlace = .none) -> String? {
     guard line.text == nil else { return nil }
     let typed = words(of: line)
@@ -31,11 +32,11 @@ enum Phrasing {
     return (command + typed.filter(isPair)).joined(separator: " ")
   }
 
-  /// What a person means by a line, which may also be a phrase such as `raise to 20`.
+  /// Interprets a person's line, which may also be a phrase such as `raise to 20`.
   ///
   /// - Parameters:
-  ///   - place: what is asked where it is typed.
-  ///   - read: reads a line as programs write it.
+  ///   - place: the open question where the line is typed.
+  ///   - read: interprets a line in the form that programs use.
   static func read<Meaning>(
     _ line: RequestLine, at place: TypedPlace,
     as read: (RequestLine, Args.Money) throws(Refusal) -> Meaning
@@ -54,11 +55,11 @@ enum Phrasing {
     }
   }
 
-  /// A text that begins as a program's does, `say :)`, as programs write it, `say ::)`; `nil` if
-  /// it begins with a word.
+  /// Rewrites a text that begins with a colon, `say :)`, in the form that programs use, `say ::)`;
+  /// `nil` if the text begins with a word.
   ///
-  /// Behind a `:` a program's text begins. People begin one with `:` only for a face, which is no
-  /// word; so `say :good evening` stays what it is.
+  /// A program's text begins after a `:`. People begin a text with `:` only for a face, which is
+  /// not a word, so `say :good evening` remains a program's.
   private static func text(of command: String?, _ line: RequestLine) -> String? {
     var (before, text) = (line.verb, line.rest[...])
     switch command {
@@ -75,8 +76,8 @@ enum Phrasing {
     return "\(before) :\(text)"
   }
 
-  /// Why a line is refused that means no command: where it is about the game, with commands that
-  /// work there.
+  /// The refusal of a line that means no command: if it is about the game, with commands that work
+  /// now.
   static func refusal(
     of line: RequestLine, _ error: Refusal, at place: TypedPlace
   ) -> Refusal {
@@ -110,7 +111,8 @@ enum Phrasing {
       || ["to", "by", "all", "half", "max", "min"].contains(word)
   }
 
-  /// A word in lower case, without what ends a sentence. A question is none of these phrases.
+  /// Lowercases a word and removes punctuation at the end of a sentence. A question is never a
+  /// phrase.
   private static func plain(_ word: String) -> String {
     var word = word.lowercased()[...]
     while word.count > 1, let last = word.last, ".,!".contains(last) { word = word.dropLast() }
@@ -135,20 +137,20 @@ enum Phrasing {
 
   // MARK: - Words
 
-  /// What a sentence may begin with.
+  /// The words that a sentence may begin with.
   private static let openings: Set = [
     "i", "i'll", "ill", "please", "ok", "okay", "well", "just", "so", "let's", "lets",
   ]
 
-  /// What it may begin with that is several words.
+  /// Sequences of words that a sentence may begin with.
   private static let sentences = [
     ["want", "to"], ["wanna"], ["i'd", "like", "to"], ["would", "like", "to"], ["let", "me"],
     ["can", "i"], ["may", "i"],
   ]
 
-  /// What is bet, raised or completed, whichever is to be done.
+  /// Words for a bet, a raise or completing a bet, whichever is possible.
   private static let wagers: Set = ["bet", "raise", "complete"]
-  /// What else answers a question of poker.
+  /// Other answers to a question of poker.
   private static let answers: Set = ["call", "check", "fold", "allin", "bringin"]
 
   /// Words at the beginning that mean a command.
@@ -172,14 +174,14 @@ enum Phrasing {
       (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
     ] + TableReading.Topic.allCases.map { ([$0.row.short], ["read", $0.rawValue]) }
 
-  /// Words at the beginning that say how much, and not whether that is a bet or a raise.
+  /// Words at the beginning that give an amount but not whether it is a bet or a raise.
   private static let wagered: [(words: [String], meaning: [String])] = [
     (["make", "it"], ["to"]), (["to"], ["to"]), (["pot", "it"], ["pot"]), (["pot"], ["pot"]),
     (["half", "pot"], ["half"]), (["half", "the", "pot"], ["half"]),
     (["max", "bet"], ["max"]), (["max", "raise"], ["max"]),
   ]
 
-  /// Words that say nothing more behind a command; `nil` behind one that is only read as it stands.
+  /// Words after a command that add nothing; `nil` for a command that is only read literally.
   private static func fillers(_ command: String) -> Set<String>? {
     switch command {
     case "fold", "check", "allin", "muck", "show", "deal", "twice", "once":
@@ -216,11 +218,11 @@ enum Phrasing {
     "robot": "bot", "low": "small", "high": "big", "hold'em": "holdem", "texas": "",
   ]
 
-  /// What people say behind `play`, in the words of the protocol.
+  /// What people say after `play`, in the words of the protocol.
   private static func wordsOfPlay(_ typed: [String]) -> [String] {
     let words = typed.filter { !playFillers.contains($0) }.map { playMeanings[$0] ?? $0 }
       .filter { !$0.isEmpty }
-    // Whoever plays against the house plays its games.
+    // A person who plays against the house plays its games.
     return words == ["with", "house"] ? ["house"] : words
   }
 }

@@ -6,7 +6,7 @@ import Lines
 import ScoreBook
 
 extension Commands {
-  /// The connection and its person.
+  /// Commands about the connection and its person.
   static let sessionRows: [PlayerRow] = [
     .init(
       "hello",
@@ -18,7 +18,7 @@ extension Commands {
         throw Refusal(.protoVersion, "this server speaks version 1; say hello 1")
       }
       let mode: RenderingMode? = try args.choice(args.option("mode"), "mode=")
-      // What it is called nobody asks yet.
+      // Nothing uses the program's name yet.
       _ = args.option("name")
       let role: Person.Role? = try args.choice(args.option("role"), "role=")
       let screens: OnOff? = try args.choice(args.option("screens"), "screens=")
@@ -99,7 +99,7 @@ extension Commands {
         + "finger open|closed, zone +2, width N|off", like: "set glyphs off"
     ) { args in
       let key = try args.need(args.word(), "set what?").lowercased()
-      // Without a value the refusal of a wrong one says which there are.
+      // Without a value, the refusal of an invalid one lists the valid ones.
       let setting = try Setting(key: key, value: args.word()?.lowercased() ?? "")
       return { session in try session.make(setting) }
     },
@@ -126,7 +126,7 @@ extension Args {
     guard words.isEmpty else { throw refusal("a name is one word, and a password has no blanks") }
   }
 
-  /// A password, with the secret of a device where it was used before.
+  /// A password, and the secret of a device on which it was used before, if they were typed.
   fileprivate mutating func credentials() throws(Refusal) -> (
     password: String?, device: String?
   ) {
@@ -137,20 +137,20 @@ extension Args {
   }
 }
 
-/// `play`: a name for whoever has none, and the search for a seat.
+/// `play`: a name for a nameless session, and the search for a seat.
 extension Session {
   mutating func play(_ wish: PlayWish) throws(Refusal) -> [Effect] {
     guard name == nil else { return try search(wish) }
     return begin({ try $0.search(wish) })
   }
 
-  /// Takes a guest's name, and does something then.
+  /// Requests a guest's name, and runs `deed` once there is one.
   mutating func begin(_ deed: @escaping Deed) -> [Effect] {
     pending?.nameless = deed
     return house { house, sender in try house.loginGuest(sender) }
   }
 
-  /// Goes on with what had to wait for a name; `nil` if the answer is none to that.
+  /// Continues what had to wait for a name; `nil` if the answer does not give one.
   mutating func goOn(_ answer: Answer) -> [Effect]? {
     guard name == nil, let deed = pending?.nameless, let (guest, person) = answer.identity else {
       return nil
@@ -191,7 +191,7 @@ extension Session {
 }
 
 extension Session {
-  /// A name, for a guest; with a password, a member's.
+  /// Logs in as a guest, or with a password as a member.
   mutating func login(
     _ wanted: PlayerName, password: String?, device: String?
   ) throws(Refusal) -> [Effect] {
@@ -208,10 +208,10 @@ extension Session {
     }
   }
 
-  /// Whether the guest's name it was given can be exchanged: nobody sits anywhere under it.
+  /// Whether the guest's name it was given can be replaced: it is not in use at any table.
   private var mayTakeAnotherName: Bool { name == givenName && tables.isEmpty }
 
-  /// Makes a member of a guest, or of somebody without a name yet.
+  /// Registers a guest, or a session without a name, as a member.
   mutating func register(
     _ wanted: PlayerName, _ password: String?
   ) throws(Refusal) -> [Effect] {
@@ -254,7 +254,7 @@ extension Session {
     }
   }
 
-  /// Asks for the session of a token.
+  /// Requests the session of a token.
   mutating func resume(
     _ token: String, seen: [SeenTable]
   ) throws(Refusal) -> [Effect] {

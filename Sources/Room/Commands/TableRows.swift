@@ -5,7 +5,7 @@ import LineProtocol
 import Lines
 
 extension Commands {
-  /// A table that one has joined.
+  /// Commands for a table that the session has joined.
   static let tableRows: [PlayerRow] = [
     .init("sit", "TABLE [seat=N] [buyin=N]", "take a seat and play") { args in
       let table = try args.table()
@@ -111,7 +111,7 @@ extension Commands {
       let next = args.nextBlind()
       let table = try args.anyTable()
       guard next.isEmpty else {
-        // That is for the game to judge.
+        // The game judges that.
         return { session in try session.act(ActionRequest("out", words: next), at: table) }
       }
       return { session in
@@ -140,7 +140,7 @@ extension Commands {
     },
   ]
 
-  /// What is played with.
+  /// Commands for playing.
   static let playRows: [PlayerRow] =
     Moves.house.map(\.played) + deckRows + (Moves.dealing + Moves.poker).map(\.played) + chipRows
 
@@ -193,7 +193,7 @@ extension Commands {
 }
 
 extension MoveRow {
-  /// The command that makes the move.
+  /// The same row, as a command that makes a move.
   fileprivate var played: PlayerRow {
     reading { args in
       let table = try args.tableBehindKey()
@@ -209,7 +209,7 @@ extension TableSession {
 }
 
 extension Args {
-  /// A deal, counted back from the last one.
+  /// The number of a deal, counted back from the last one.
   fileprivate mutating func dealsBack() throws(Refusal) -> Int? {
     guard let word = option("last") else { return nil }
     guard let number = WireNumber.parse(word), (1...Limits.dealsBack).contains(number) else {
@@ -231,7 +231,7 @@ extension Args {
 }
 
 extension Session {
-  /// Passes a move on to its table.
+  /// Sends a move to its table.
   mutating func act(
     _ request: ActionRequest, at table: TableID?
   ) throws(Refusal) -> [Effect] {
@@ -251,7 +251,7 @@ extension Session {
     return self.table(target) { table, sender in try table.act(request, sender) }
   }
 
-  /// A person who folds where a check costs nothing is asked once whether that is meant.
+  /// Asks a person once to confirm a fold where a check is free.
   private mutating func confirm(
     _ request: ActionRequest, at table: TableID
   ) throws(Refusal) {
@@ -263,7 +263,7 @@ extension Session {
     throw Refusal(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")
   }
 
-  /// Has commands go to a table; of who is seated that is put on record.
+  /// Directs commands to a table; for a seated player this is put on record.
   mutating func use(_ table: TableID) throws(Refusal) -> [Effect] {
     let table = try tables.joined(table, seated: false)
     if tables.entries.contains(where: \.isSeated), tables.used != table {

@@ -1,7 +1,7 @@
 import Cards
 import LineProtocol
 
-/// How the advisor is asked, with examples that work wherever they are typed.
+/// How to ask the advisor, with examples that work anywhere.
 extension Help {
   static let advise: [Prose] = [
     "advise tells what your two cards are worth at hold'em. Type, for example:",

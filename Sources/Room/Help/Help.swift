@@ -3,20 +3,20 @@ import Games
 import LineProtocol
 import Lines
 
-/// Where somebody is who asks for help.
+/// The situation of a person who asks for help.
 enum HelpPlace: Sendable {
-  /// Has no name yet.
+  /// The person has no name yet.
   case greeting
-  /// Has a name, but no table.
+  /// The person has a name but is at no table.
   case lobby(isMember: Bool)
-  /// Is at a table where this is played.
+  /// The person is at a table where this is played.
   case table(game: String, TableOptions)
-  /// Watches a table where this is played.
+  /// The person watches a table where this is played.
   case watching(game: String, TableOptions)
-  /// Is asked to act there.
+  /// The person is asked to act at a table where this is played.
   case turn(game: String, TableOptions)
 
-  /// What is played there, at a table.
+  /// The game played at the table.
   var game: String? {
     switch self {
     case .greeting, .lobby: nil
@@ -24,7 +24,7 @@ enum HelpPlace: Sendable {
     }
   }
 
-  /// What the table was opened with.
+  /// The options the table was opened with.
   var options: TableOptions? {
     switch self {
     case .greeting, .lobby: nil
@@ -34,16 +34,16 @@ enum HelpPlace: Sendable {
 
   var family: GameFamily? { game.flatMap { GameID($0)?.family } }
 
-  /// Whether whoever asks has a name.
+  /// Whether the person has a name.
   var isNamed: Bool { if case .greeting = self { false } else { true } }
 
-  /// Whether it is known that a member asks.
+  /// Whether the person is known to be a member.
   var isMember: Bool { if case .lobby(isMember: true) = self { true } else { false } }
 }
 
 /// The help texts.
 enum Help {
-  /// The lines that answer `help`, or `help TOPIC`.
+  /// The lines that answer `help` or `help TOPIC`.
   static func lines(_ topic: String?, at place: HelpPlace) -> [Prose] {
     if let topic, let game = game(topic) { return game.help }
     let words = topic?.split(separator: " ").map(String.init) ?? []
@@ -55,14 +55,14 @@ enum Help {
     if let task = topic.flatMap({ HelpTask(topic: $0) }) {
       return task.lines(at: place)
     }
-    // The first word of a command is enough: help bot add, help raise to.
+    // The first word of a command is enough, as in help bot add and help raise to.
     if topic != "games", let row = words.first.flatMap(Commands.named) {
       return ["advise": advise, "equity": equity][row.word] ?? details(row, at: place)
     }
     return topics(topic, at: place)
   }
 
-  /// The game that a topic names: one of a family's where there are several.
+  /// The game that a topic names; for a family with several games, one of them.
   private static func game(_ topic: String) -> GameEntry? {
     if let family = GameFamily(rawValue: topic) {
       return GameCatalogue.entries.first { $0.id.family == family }
@@ -71,7 +71,7 @@ enum Help {
       ?? GameCatalogue.entry(titled: topic.split(separator: " ").map(String.init))
   }
 
-  /// What names no card.
+  /// The answer to a topic without a card of its own.
   private static func topics(_ topic: String?, at place: HelpPlace) -> [Prose] {
     guard let topic else { return overview(place) }
     switch topic {
@@ -85,7 +85,7 @@ enum Help {
     return prefixed.isEmpty ? unknown(topic) : prefixed
   }
 
-  /// At most 15 lines, so that all of it is seen on a small screen.
+  /// The overview, at most 15 lines so that it fits a small screen.
   private static func overview(_ place: HelpPlace) -> [Prose] {
     switch place {
     case .greeting:
@@ -117,22 +117,22 @@ enum Help {
     }
   }
 
-  /// What can be typed to play, whoever's turn it is.
+  /// What can be typed to play, whether or not it is the person's turn.
   private static func moves(of game: String) -> [String] {
     GameCatalogue.entry(game)?.verbs ?? []
   }
 
-  /// What can be typed at a table besides.
+  /// What else can be typed at a table.
   private static func around(_ game: String) -> [String] {
     (GameID(game)?.family ?? .dealing).row.around
   }
 
-  /// What else is worth reading about.
+  /// Other topics worth reading.
   private static func other(_ game: String) -> Prose {
     GameID(game)?.family == .poker ? "pre" : "sit"
   }
 
-  /// So many commands as there is room for, at a table of a game.
+  /// As many commands as there is room for, at a table of a game.
   private static func list(_ words: [String], _ game: String? = nil) -> [Prose] {
     words.prefix(13).compactMap(Commands.named).map {
       line($0, game.flatMap { GameID($0)?.family })
@@ -145,7 +145,7 @@ enum Help {
     return "  \("\(usage)", columns: 36)\(meaning.summary)"
   }
 
-  /// As much of a form as leaves room for what it does; help VERB has all of it.
+  /// As much of a usage as leaves room for its meaning; `help VERB` shows all of it.
   private static func shortened(_ usage: String) -> String {
     guard usage.count > 34 else { return usage }
     var (short, part, depth) = ("", "", 0)
@@ -199,7 +199,7 @@ enum Help {
       ]
   }
 
-  /// Said wherever somebody may be about to type a password.
+  /// A warning wherever a person may be about to type a password.
   private static let secrecy: [Prose] = [
     "On netcat a password is seen as you type it. At telnet press Ctrl-C first and leave it out, "
       + "as in login NAME: then you are asked for it, and it is not shown."

@@ -3,12 +3,12 @@ import Games
 import LineProtocol
 import Lines
 
-/// What people ask about who want to do something, not about a word: what it is, as far as it
-/// matters where they are, and two lines that can be typed there.
+/// Topics of people who want to do something rather than look up a word: what it is, as far as it
+/// matters where they are, and two lines to type there.
 enum HelpTask: String, CaseIterable {
   case start, chips, clock, bots, book
 
-  /// Reads a topic, and what people call it who know other places.
+  /// Reads a topic, or a name for it from other servers.
   init?(topic: String) {
     switch topic {
     case "begin", "beginning": self = .start
@@ -18,7 +18,7 @@ enum HelpTask: String, CaseIterable {
     }
   }
 
-  /// The answer, with the two lines as its last.
+  /// The answer, ending with the two example lines.
   func lines(at place: HelpPlace) -> [Prose] {
     text(at: place) + ["Type for example: \(examples(at: place).joined(separator: ", or "))"]
   }
@@ -33,7 +33,7 @@ enum HelpTask: String, CaseIterable {
     }
   }
 
-  /// Two lines that are done where they are shown.
+  /// Two lines that work where they are shown.
   func examples(at place: HelpPlace) -> [String] {
     switch (self, place) {
     case (.start, .greeting), (.start, .lobby): ["play", "tables"]
@@ -104,7 +104,7 @@ enum HelpTask: String, CaseIterable {
     ]
   }
 
-  /// At a table with its own figures.
+  /// The clocks, at a table with its own figures.
   private static func clocks(_ place: HelpPlace) -> [Prose] {
     let options = place.options
     let bank = options.map { $0.bankSeconds ?? 0 } ?? TableOptions.usualBankSeconds

@@ -3,23 +3,24 @@ import LineProtocol
 import ScoreBook
 import Store
 
-/// What the clock on the wall has shown lately, by the clock that only counts. Whoever sets the
-/// first one wrong must not make anything too old.
+/// What the wall clock has shown lately, measured by the monotonic clock. Setting the wall clock
+/// wrong must not make anything too old.
 struct ClockWatch: Sendable {
-  /// How long a day must have been over before anything is done that cannot be taken back (a week).
+  /// How long a day must be over before anything irreversible is done, in seconds (a week).
   private static let memory = 7 * 86_400
-  /// A step of the clock by more than so many milliseconds is told (a day).
+  /// The smallest step of the wall clock that is reported, in milliseconds (a day).
   private static let largestStep = 86_400_000
 
-  /// How often the clock on the wall was set by more than that.
+  /// How often the wall clock was set by more than that.
   private(set) var steps = 0
   private var last: (now: Instant, time: WallTime)?
-  /// Days that the clock has shown, rising, each with when it began to be the earliest one since.
+  /// Days that the wall clock has shown, ascending, each with the time since when it has been the
+  /// earliest.
   private var days: [(since: Instant, day: Day)] = []
 
-  /// Takes what both clocks say.
+  /// Notes the time of both clocks.
   ///
-  /// - Returns: what to say if the one on the wall was set since the last time.
+  /// - Returns: a warning if the wall clock was set since the last call.
   mutating func note(_ now: Instant, _ time: WallTime) -> String? {
     noteDay(time.bookTime.day, at: now)
     defer { last = (now, time) }
@@ -37,12 +38,12 @@ struct ClockWatch: Sendable {
     var since = now
     while let last = days.last, last.day >= day { since = days.removeLast().since }
     days.append((since, day))
-    // The first one may be as old as it likes: it was shown until the second came.
+    // The first day may be any age: it was shown until the second one.
     while days.count > 1, days[1].since.after(seconds: Self.memory) <= now { days.removeFirst() }
   }
 
-  /// The earliest day that the clock has shown within the last week; `nil` if it was not watched
-  /// for so long.
+  /// The earliest day that the wall clock has shown within the last week; `nil` if it has been
+  /// watched for less.
   func earliestDay(at now: Instant) -> Day? {
     guard let first = days.first, first.since.after(seconds: Self.memory) <= now else { return nil }
     return first.day

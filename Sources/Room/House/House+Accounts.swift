@@ -6,11 +6,11 @@ import ScoreBook
 import Store
 import Games
 
-/// Who comes in, and as whom: logins, registrations and passwords.
+/// Logins, registrations and passwords.
 extension House {
-  /// Lets a guest in at once, or has a member's password looked at when its turn comes.
+  /// Logs a guest in at once, or queues a member's password to be checked.
   ///
-  /// - Parameter device: the secret of the device that it comes from, if one was sent.
+  /// - Parameter device: the secret of the client's device, if it sent one.
   mutating func login(
     _ name: PlayerName, password: String?, device: String?, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
@@ -27,8 +27,8 @@ extension House {
         sender: sender, name: name, purpose: .login(device: device), password: password))
   }
 
-  /// Gives a guest the first of `guest1`, `guest2` and so on that nobody has: there is no account,
-  /// no seat that is still played out, no ban.
+  /// Names a guest `guest1`, `guest2` and so on: the first name that has no account, no seat still
+  /// in play, and no ban.
   mutating func loginGuest(_ sender: Sender) throws(Refusal) -> [Effect] {
     let open = tables.values.flatMap { $0.summary.seated + $0.summary.inPlay }
     let seated = store.tables.values.flatMap { $0.seats.values.map(\.occupant.name) }
@@ -51,7 +51,7 @@ extension House {
     }
   }
 
-  /// - Throws: `Refusal` if cards or a bet of whoever had a name are still on a table.
+  /// - Throws: `Refusal` if cards or a bet of a player of that name are still on a table.
   private func requireNotInPlay(_ name: PlayerName) throws(Refusal) {
     guard tables.values.contains(where: { $0.summary.inPlay.contains(name) }) else { return }
     throw Refusal(.authNameTaken, "\(name) is still in a hand; try again when it is over")
@@ -71,7 +71,7 @@ extension House {
     }
   }
 
-  /// What whoever wants a name that is taken is told, and no more: not whether its owner is here.
+  /// The refusal for a name that is taken. It must not reveal whether the owner is online.
   static func taken(_ name: PlayerName) -> Refusal {
     Refusal(
       .authNameTaken,
@@ -79,7 +79,7 @@ extension House {
         + "else take another, as in login \(name)2")
   }
 
-  /// Lets somebody go on with a session, if it is not from where nobody may come.
+  /// Resumes a session, unless its address is banned.
   mutating func resume(_ token: String, _ sender: Sender) throws(Refusal) -> [Effect] {
     let session = sender.session
     guard !store.orders.forbids(.ban, .address(sender.address), at: time) else {
@@ -96,7 +96,7 @@ extension House {
     return [.session(owner, .surrender(to: session, greeting: nil))]
   }
 
-  /// Makes a member, a little later if too many from that address register.
+  /// Registers a member, a little later if too many register from the address.
   mutating func register(
     _ name: PlayerName, _ password: String, _ sender: Sender
   ) throws -> [Effect] {
@@ -131,7 +131,7 @@ extension House {
       Attempt(sender: sender, name: name, purpose: .changeFrom(new: new), password: old))
   }
 
-  /// A session is over: nobody waits for what it has asked for. What the hasher has begun is done.
+  /// Drops the waiting attempts of a session that has ended. What the hasher has begun is finished.
   mutating func forgetAttempts(of session: SessionID) {
     logins.drop(session)
     attempts = attempts.filter { number, attempt in
@@ -141,13 +141,14 @@ extension House {
 
   // MARK: - Coming in
 
-  /// Whether the operator keeps this name, or who comes from here, out.
+  /// Whether the operator has banned this name or the sender's address.
   private func isBanned(_ sender: Sender, as name: PlayerName) -> Bool {
     store.orders.forbids(.ban, .name(name), at: time)
       || store.orders.forbids(.ban, .address(sender.address), at: time)
   }
 
-  /// Gives somebody a name. A member who is here already goes on over the newer connection.
+  /// Lets a person in under a name. A member who is already online continues on the newer
+  /// connection.
   private mutating func admit(
     _ name: PlayerName, _ kind: Person.Kind, device: String? = nil, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
@@ -194,7 +195,7 @@ extension House {
       + (ignored.isEmpty ? [] : [.session(session, .ignoring(ignored, true))])
   }
 
-  /// What makes the reply to a login.
+  /// The function that makes the reply to a login.
   private func greeting(
     of person: Resident, _ device: String?, _ sender: Sender
   ) -> Greeting {
@@ -233,7 +234,7 @@ extension House {
     _ number: Int, _ attempt: Attempt, device: String?
   ) -> [Effect] {
     let sender = attempt.sender
-    // The ban can be younger than the attempt.
+    // The ban may be newer than the attempt.
     guard !isBanned(sender, as: attempt.name) else {
       return giveUp(number, Refusal(.authBanned))
     }
@@ -243,7 +244,7 @@ extension House {
     attempts[number] = nil
     let name = account.name
     var secret = device.flatMap { account.has(device: $0) ? $0 : nil }
-    // People at nc would not see it, and it would take the place of one that is used.
+    // A person at nc could not see the secret, and it would displace one that is in use.
     if secret == nil, sender.readsWire { secret = newSecret() }
     let digest = secret.map(TokenDigest.init(of:))
     let seen = AccountChange.seen(
@@ -254,7 +255,7 @@ extension House {
     } catch { return record + [sender.refused(error)] }
   }
 
-  /// 128 bits in hexadecimal.
+  /// Draws 128 bits, in hexadecimal.
   private mutating func newSecret() -> String {
     (0..<2).map { _ in
       let digits = String(secrets.next(), radix: 16)
@@ -339,7 +340,7 @@ extension House {
     return startNextAttempt() + refusals
   }
 
-  /// Refuses what has waited too long, and begins what may begin now.
+  /// Refuses attempts that have waited too long, and begins the next if it may begin now.
   mutating func goOnWithLogins() -> [Effect] {
     let refusals = logins.expire(at: now).flatMap { refuse($0) }
     return startNextAttempt() + refusals
@@ -361,9 +362,9 @@ extension House {
     .password(PasswordJob(number: number, task: task, password: Array(password.utf8)))
   }
 
-  /// Goes on with what the hasher has done, and begins the next attempt.
+  /// Handles the hasher's outcome, and begins the next attempt.
   mutating func goOn(_ number: Int, _ outcome: PasswordOutcome) -> [Effect] {
-    // The new password is hashed in the same turn.
+    // The new password is hashed in the same turn of the queue.
     if case .matches(true) = outcome, let attempt = attempts[number],
       case .changeFrom(let new) = attempt.purpose
     {
@@ -373,8 +374,8 @@ extension House {
     }
     let isWrong = if case .matches(false) = outcome { true } else { false }
     logins.finish(number, isWrong: isWrong && attempts[number] != nil)
-    // The next one is looked at with a password that was just changed, and its job does not wait
-    // for the disk.
+    // The next attempt must be checked against a password that was just changed, but its job need
+    // not wait for the disk.
     let effects = attempts[number].map { conclude(number, $0, outcome) } ?? []
     return startNextAttempt() + effects
   }
@@ -399,10 +400,10 @@ extension House {
   }
 }
 
-/// The rule for new passwords; ASVS asks for at least 8, and more than 72 bytes would be cut off
-/// by some ways of hashing.
+/// The rule for new passwords. ASVS requires at least 8 characters, and some hash functions cut off
+/// more than 72 bytes.
 enum PasswordRule {
-  /// - Throws: `Refusal` with `auth.password` that names the fix.
+  /// - Throws: `Refusal` with `auth.password`, whose text names the fix.
   static func check(_ password: String, of name: PlayerName) throws(Refusal) {
     let bytes = password.utf8
     guard bytes.count >= Limits.passwordBytesLeast else {
@@ -414,7 +415,7 @@ enum PasswordRule {
         .authPassword,
         "a password may have \(Limits.passwordBytesMost) bytes; choose a shorter one")
     }
-    // Behind login in one line it could not be told from two words.
+    // After `login` on the same line, it could not be told from two words.
     guard !password.contains(where: \.isWhitespace) else {
       throw Refusal(.authPassword, "a password has no blanks; choose one in one word")
     }

@@ -10,7 +10,8 @@ extension House {
     Set(GameID.all.filter { $0.family == family }.map(\.description))
   }
 
-  /// The leader board of one game, of poker, or of all games for money: chips are not dollars.
+  /// The leaderboard of one game, of poker, or of all games for money. Chips and dollars are never
+  /// added up.
   func top(
     _ game: String?, _ period: BoardPeriod, _ players: BoardPlayers, by order: BoardOrder,
     _ sender: Sender
@@ -51,7 +52,7 @@ extension House {
     return sender.answered(reply, rows)
   }
 
-  /// What stands in the rows of a leader board.
+  /// The heading of a leaderboard's columns.
   private static func heading(isOfPoker: Bool) -> Prose {
     let player: Prose = "\("player", columns: 16)"
     return isOfPoker
@@ -81,9 +82,9 @@ extension House {
       : "\(which), \(when): nobody has finished a round yet."
   }
 
-  /// Who somebody is, and what they have played.
+  /// Who a person is, and what they have played.
   ///
-  /// - Parameter report: how they have played in the session that goes on.
+  /// - Parameter report: their playing figures in the current session.
   func finger(
     _ name: PlayerName, _ report: PlayReport?, _ sender: Sender
   ) -> Effect {
@@ -128,13 +129,14 @@ extension House {
     return sender.answered(reply, rows, isFirst: true)
   }
 
-  /// Who has a name now, else who had it last.
+  /// The person who has the name now, or else had it last.
   private func person(called name: PlayerName) -> PersonID? {
     people[name]?.person.id ?? store.accounts[name]?.person
       ?? store.leaderboard.guest(called: name) ?? played.person(called: name)
   }
 
-  /// The last matches, of all or of one player: of who has the name, else of those who had it.
+  /// The last matches, of everybody or of one player: of the person who has the name now, or else
+  /// of those who had it.
   func matches(of name: PlayerName?, _ count: Int?, _ sender: Sender) -> Effect {
     let person = name.flatMap { self.person(called: $0) }
     let all = store.matches.all.filter { match in
@@ -164,7 +166,7 @@ extension House {
     return sender.answered(reply, rows)
   }
 
-  /// Whether others still play the deals of a match, who are not to know how it went.
+  /// Whether others still play the deals of a match, and so must not know its result.
   private func isPlayedElsewhere(_ match: MatchRecord) -> Bool {
     match.isDuplicate
       && store.tables.values.contains { table in
@@ -173,7 +175,8 @@ extension House {
       }
   }
 
-  /// How those of a name have played since the server began, in the session of now and in others.
+  /// How people of a name have played since the server started, in the current session and in
+  /// earlier ones.
   private func answerRows(
     of person: PersonID, _ name: PlayerName, _ report: PlayReport?
   ) -> [Line] {
@@ -187,7 +190,7 @@ extension House {
     }
   }
 
-  /// One's own movements, the newest last.
+  /// The sender's own chip movements, the newest last.
   func ledger(_ sender: Sender, _ count: Int?) -> Effect {
     guard let person = account(of: sender)?.person else {
       return sender.refused(Refusal(.authMember))
@@ -217,7 +220,7 @@ extension House {
 }
 
 extension WallTime {
-  /// As a line says it, without a blank: `2026-11-21T18:03:04`.
+  /// The time as one word for a line: `2026-11-21T18:03:04`.
   var stamp: String { text.replacing(" ", with: "T") }
 }
 
@@ -228,12 +231,12 @@ extension PlayerIdentity {
     ]
   }
 
-  /// Whether a row is a bot's or a guest's.
+  /// Says whether a row belongs to a bot or a guest.
   var words: Prose { isBot ? ", a bot" : isMember ? "" : ", a guest" }
 }
 
 extension Leaderboard.Tally {
-  /// Hands, chips won, and big blinds won in a hundred hands; or rounds for dollars.
+  /// Hands, chips won, and big blinds won per hundred hands; or rounds for dollars.
   fileprivate func record(isOfPoker: Bool) -> (fields: Line.Fields, said: Prose) {
     let interval = interval(of: isOfPoker ? .bets : .money)
     let margin: Prose = interval.map { "\(within: "\(figure: $0)")" } ?? ""
@@ -265,7 +268,8 @@ extension Leaderboard.Tally {
     )
   }
 
-  /// Half the width of the interval of what a hundred rounds bring, in dollars or bets.
+  /// Half the width of the confidence interval of the outcome per hundred rounds, in dollars or
+  /// bets.
   private func interval(of outcome: Leaderboard.Outcome) -> String? {
     let scale = outcome == .bets ? 0.1 : 100
     return margin(of: outcome).map { WireDecimal.tenths(scale * $0) }
@@ -273,7 +277,7 @@ extension Leaderboard.Tally {
 }
 
 extension TableID {
-  /// What the first table of the duplicate may be called to which a table of this name belongs.
+  /// The possible names of a duplicate's first table, given the name of one of its tables.
   fileprivate var namesOfDuplicate: Set<String> {
     let name = description
     guard let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil else {

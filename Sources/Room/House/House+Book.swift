@@ -5,12 +5,12 @@ import Lines
 import ScoreBook
 import Store
 
-/// The club's score book: what is written in it, and who hears of that.
+/// The club's score book: what is written in it, and who is told.
 extension House {
-  /// How often it is looked which dropped games cannot be brought back any more.
+  /// The time between checks for dropped games that can no longer be restored, in seconds.
   private static let dropCheckSeconds = 3600
 
-  /// Does a `book …` command; whoever says one follows the book from then on.
+  /// Does a `book …` command; its sender follows the book from then on.
   mutating func perform(_ line: BookLine, _ sender: Sender) throws -> [Effect] {
     let asked = followers[sender.session, default: BookFollower()].askedToDrop.take()
     let club = try line.club.map { try store.book.existingClub(named: $0).id }
@@ -18,7 +18,7 @@ extension House {
     let desk = BookDesk(store.book, for: reader)
     switch line.deed {
     case .file(let file):
-      // The file of a large club takes long: it is made of the book as it is now.
+      // The file of a large club takes long to make; it is made from the book as it is now.
       return [
         .slowAnswer(
           SlowAnswer(rounds: nil) { _ in
@@ -52,7 +52,7 @@ extension House {
         change = .allow(game: game, try somebody(author.name))
       default: break
       }
-      // What a club does not allow costs nothing, and waits for nothing.
+      // A forbidden change costs nothing and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
       if case .drop(let number) = change, sender.readsScreens {
         try confirmDrop(of: number, asked, sender.session)
@@ -62,9 +62,9 @@ extension House {
     }
   }
 
-  /// Somebody as the book sees it.
+  /// The sender as a reader of the book.
   ///
-  /// - Parameter club: the one that was named, if one was.
+  /// - Parameter club: the club named in the command, if any.
   func reader(_ sender: Sender, in club: Club.ID? = nil) -> BookReader {
     let follower = followers[sender.session]
     var reader = BookReader(
@@ -75,8 +75,8 @@ extension House {
     return reader
   }
 
-  /// Only a member can write in a club that is not open: whatever a guest is called, another may be
-  /// called tomorrow.
+  /// The author of a change. In a club that is not open only members can write, because a guest's
+  /// name may be another person's tomorrow.
   private func member(_ name: String) throws(Refusal) -> Author {
     guard let account = PlayerName(name).flatMap({ store.accounts[$0] }) else {
       throw Refusal(
@@ -102,8 +102,8 @@ extension House {
     return Author(present.name.description, present.person.id)
   }
 
-  /// A person who drops a game reads first what is lost, and says it once more. Whatever is entered
-  /// in between is asked for again.
+  /// Tells a person what is lost if a game is dropped, and asks for the command again. If anything
+  /// is entered in the meantime, it asks anew.
   private mutating func confirmDrop(
     of number: Int, _ asked: (game: Int, changes: Int)?, _ session: SessionID
   ) throws(Refusal) {
@@ -114,12 +114,12 @@ extension House {
     throw Refusal(.ruleDrop, Prose(sentence: game.loss))
   }
 
-  /// Why something is refused; the book says it in its own words.
+  /// The refusal for an error; the book has its own words for its errors.
   static func explained(_ error: any Error) -> Refusal {
     if case StoreError.book(let refusal) = error { refusal } else { Refusal(reason: error) }
   }
 
-  /// Takes an answer to a card: enters what it says, and asks for the next element.
+  /// Handles an answer to a card: enters it, and asks for the next element.
   mutating func step(_ card: BookCard, _ answer: CardAnswer, _ sender: Sender) -> [Effect] {
     do {
       guard let change = try card.change(answer, in: store.book) else {
@@ -141,8 +141,8 @@ extension House {
     }
   }
 
-  /// Makes a change, at once or a little later if its author, or the author's address, makes too
-  /// many. A change that is refused, or changes nothing, does not count.
+  /// Makes a change, at once or a little later if its author or the author's address makes too
+  /// many. A change that is refused or changes nothing does not count.
   private mutating func make(_ wanted: WantedChange, _ sender: Sender) throws -> [Effect] {
     if let refusal = refusal(of: wanted.change, sender) { throw refusal }
     let charges = wanted.change.charges(for: sender, countsAsGuest(sender.person.id))
@@ -156,21 +156,21 @@ extension House {
     }
   }
 
-  /// Makes a change, and in a full book room for it first.
+  /// Makes a change, and first makes room for it if the book is full.
   private mutating func makeNow(_ wanted: WantedChange, _ sender: Sender) throws -> [Effect] {
     guard let oldest = try gameToForget(for: wanted.change, sender) else {
       return try record(wanted, sender)
     }
     let room = JournalEntry.book(
       BookRecord(.forget(game: oldest), by: Book.snapshotAuthor, at: time.bookTime))
-    // A game that is refused costs no other.
+    // If the change is refused, no game is removed for it.
     let (events, made) = try allOrNothing {
       (try $0.store.apply(room, at: $0.time).book, try $0.record(wanted, sender))
     }
     return [.journal([room])] + tell(events, except: nil) + made
   }
 
-  /// Puts a change on record and answers it: with the next step, if it came from a card.
+  /// Records a change and answers it, with the next step if it came from a card.
   private mutating func record(_ wanted: WantedChange, _ sender: Sender) throws -> [Effect] {
     let change = wanted.change
     // The account may have been deleted while the change waited.
@@ -189,13 +189,13 @@ extension House {
     let reply = sender.answered(answer, step)
     if wanted.step != nil { followers[sender.session]?.card = step?.card }
     guard !events.isEmpty else { return [reply] }
-    // What is asked next comes behind the reply.
+    // The next question follows the reply.
     let own = wanted.step == nil ? renewCard(sender.session, events) : []
     return [.journal(made.map(\.entry))] + own + [reply] + tell(events, except: sender.session)
   }
 
-  /// Makes a change, and perhaps a second, both or none. What stands in the book already is not put
-  /// on record.
+  /// Makes a change and perhaps a second one, both or neither. What the book already says is not
+  /// recorded.
   private mutating func enter(
     _ change: BookChange, _ second: BookChange?, by author: Author
   ) throws -> [(entry: JournalEntry, events: [BookEvent])] {
@@ -214,8 +214,8 @@ extension House {
     return made.filter { !$0.events.isEmpty }
   }
 
-  /// Everybody who follows the game hears of it, and who walks through a card of it; of a new one,
-  /// and of what is in no game, all do who looked at its club last.
+  /// Tells the followers of a changed game, and those who are walking through a card of it; a new
+  /// game, or a change outside any game, is told to all who looked at its club last.
   mutating func tell(_ events: [BookEvent], except author: SessionID?) -> [Effect] {
     let others = followers.filter { $0.key != author }.sorted { $0.key < $1.key }
     return others.flatMap { session, follower in
@@ -235,8 +235,7 @@ extension House {
     }
   }
 
-  /// The walk of a session through a game that has changed goes on with what stands now, or is over
-  /// with the game.
+  /// Updates a session's walk through a changed game, or ends it if the game is gone.
   private mutating func renewCard(
     _ session: SessionID, _ events: [BookEvent], telling lines: [Line] = []
   ) -> [Effect] {
@@ -248,7 +247,7 @@ extension House {
     return [.session(session, .cardRenewed(Prompt(step), said, lines))]
   }
 
-  /// Whoever has named a game, or has changed one, means it from then on.
+  /// Makes a session follow the game that it has named or changed.
   private mutating func follow(_ answer: BookAnswer, _ session: SessionID) {
     if let club = answer.club { followers[session]?.club = club.id }
     if let game = answer.game {
@@ -258,14 +257,14 @@ extension House {
     if let team = answer.team { followers[session]?.team = team }
   }
 
-  /// Has `wake` come from time to time as long as there are dropped games.
+  /// Schedules `wake` from time to time while there are dropped games.
   mutating func planDropCheck() {
     dropCheck =
       store.book.dropped.isEmpty ? nil : dropCheck ?? now.after(seconds: Self.dropCheckSeconds)
   }
 
-  /// Puts it on record that dropped games cannot be brought back any more, once their time has been
-  /// over for a week by a clock that may be wrong.
+  /// Records that dropped games can no longer be restored, a week after their time is over, because
+  /// the clock may be wrong.
   mutating func endDrops() -> [Effect] {
     guard let due = dropCheck, due <= now else { return [] }
     dropCheck = nil
@@ -283,7 +282,7 @@ extension Sender {
   func answered(_ answer: BookAnswer, _ step: CardStep? = nil) -> Effect {
     var answered = Answer(
       answer.reply, rows: answer.rows, screen: answer.lines.map(Prose.init(sentence:)))
-    // Programs read the sheet, and are asked nothing.
+    // Programs read the sheet and are asked nothing.
     if let step = step ?? answer.card, !readsWire { answered.walk(to: step) }
     return .session(session, .answer(answered))
   }
@@ -297,27 +296,26 @@ extension Answer {
   }
 }
 
-/// A change that somebody wants, and the answer to a card that it came from.
+/// A wanted change, and the answer to a card that it came from.
 private struct WantedChange: Sendable {
   let change: BookChange
-  /// What is made with it, or neither is.
+  /// A change made together with it: both are made, or neither.
   var second: BookChange?
   var step: (card: BookCard, answer: CardAnswer)?
 }
 
-/// Somebody who follows the book.
+/// A session that follows the book.
 struct BookFollower: Sendable {
-  /// The club that was looked at last.
+  /// The club it looked at last.
   var club = Club.ID.open
-  /// The game that was looked at last; `nil` for none in particular.
+  /// The game it looked at last; `nil` for none in particular.
   var game: Int?
-  /// The game that was named last.
+  /// The game it named last.
   var namedGame: Int?
-  /// The team that was looked at last.
+  /// The team it looked at last.
   var team: TeamName?
-  /// Where the session's walk through a card stands. The session may have ended it by itself.
+  /// Its place in a walk through a card, which the session may have ended by itself.
   var card: BookCard?
-  /// The game that a person was just asked about whether it is to be dropped, as it stood when its
-  /// loss was told.
+  /// The game that a person was just asked about dropping, as it was when the loss was explained.
   var askedToDrop: (game: Int, changes: Int)?
 }

@@ -5,15 +5,15 @@ import Lines
 import ScoreBook
 import Store
 
-/// A file whose rows a session sends.
+/// A file that a session is sending row by row.
 struct FileInHand: Sendable {
   fileprivate(set) var file: BookFile
-  /// When its last row came.
+  /// When its last row arrived.
   fileprivate var touched: Instant
 }
 
 extension House {
-  /// Does a step of an import. The rows are kept here and nowhere else: they end with the session.
+  /// Does a step of an import. The rows are only kept here, until the session ends.
   mutating func take(
     _ step: ImportStep, _ row: String, _ duplicates: DuplicateGames?, _ sender: Sender,
     in named: Club.ID?
@@ -35,7 +35,7 @@ extension House {
     switch step {
     case .begin: break
     case .row:
-      // Taken out meanwhile, so that the rows are not copied.
+      // Removed in the meantime, so that the rows are not copied.
       bookFiles[session] = nil
       defer { bookFiles[session] = held }
       try held.file.append(row)
@@ -58,7 +58,7 @@ extension House {
     if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
   }
 
-  /// As many files as memory is meant for; one that nobody goes on with makes room.
+  /// Makes room for a file, up to a limit on memory; an abandoned one gives way.
   private mutating func makeRoom(for session: SessionID) throws(Refusal) {
     guard bookFiles[session] == nil, bookFiles.count >= BookLimits.filesAtOnce else { return }
     let oldest = bookFiles.min { $0.value.touched < $1.value.touched }
@@ -69,8 +69,8 @@ extension House {
     bookFiles[oldest.key] = nil
   }
 
-  /// Has all of a file come into the book, in one record, or refuses it. `try` is the same until
-  /// something would change, and lists what does not fit.
+  /// Enters a whole file into the book in one record, or refuses it. `try` does the same short of
+  /// changing anything, and lists what does not fit.
   private mutating func enter(
     _ file: BookFile, _ step: ImportStep, _ duplicates: DuplicateGames?, _ sender: Sender,
     _ reader: BookReader

@@ -5,7 +5,7 @@ import ScoreBook
 import Store
 
 extension BookChange {
-  /// What it costs of the rates.
+  /// The change's charges to rate limits.
   func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
     let shared: [(Quota, Int)] =
       switch self {
@@ -19,7 +19,8 @@ extension BookChange {
 }
 
 extension BookImport {
-  /// What it costs of the rates: as much as its parts one by one, but never more than can be had.
+  /// The import's charges to rate limits: as much as its parts one by one, but never more than a
+  /// limit allows at once.
   func charges(for sender: Sender, _ isGuest: Bool) -> [(Charge, count: Int)] {
     sender.charges(
       for: changeCount,
@@ -31,7 +32,7 @@ extension BookImport {
 }
 
 extension Sender {
-  /// What so many changes of the book cost, and what else of the address's rates is taken.
+  /// The charges for `changes` changes, along with other charges to the address.
   fileprivate func charges(
     for changes: Int, beside others: [(Quota, Int)], _ isGuest: Bool
   ) -> [(Charge, count: Int)] {
@@ -42,10 +43,10 @@ extension Sender {
   }
 }
 
-/// How much of the book people have, and how much all guests and new members together.
+/// Limits on each person's share of the book, and on the share of all guests and new members.
 extension House {
-  /// Why a file has more than somebody, all new members together, or the book may have. Nothing in
-  /// the book makes room for it.
+  /// Why a file exceeds what a person, all new members together, or the book may have. Nothing in
+  /// the book makes room for a file.
   mutating func refusal(of reading: BookFileReading, _ sender: Sender) -> Refusal? {
     let (book, content) = (store.book, reading.content)
     let author = sender.author
@@ -99,8 +100,8 @@ extension House {
     return nil
   }
 
-  /// Why somebody has as much of the book as one person, or all guests and new members together,
-  /// may have.
+  /// Why a change exceeds what a person, or all guests and new members together, may have in the
+  /// book.
   mutating func refusal(of change: BookChange, _ sender: Sender) -> Refusal? {
     let quota: Quota?
     let text: Prose
@@ -110,7 +111,7 @@ extension House {
     case .restore(let game) where store.book.droppedGame(game)?.game.isComplete == false:
       (quota, text) = refusalOfGame(sender)
     case .defineProfile(let definition, let club):
-      // In place of one that is there already.
+      // This replaces a profile of the same name.
       if store.book[club].profile(definition.id) != nil { return nil }
       (quota, text) = refusalOfProfile(sender)
     case .makeClub: (quota, text) = refusalOfClub(sender)
@@ -132,7 +133,8 @@ extension House {
     return limiter.refusal(.ruleFull, text, by: quota)
   }
 
-  /// The quota of guests' and new members' share, if somebody has only that and it is used up.
+  /// The quota of the share of guests and new members, if the sender is limited to that and it is
+  /// used up.
   private func guestsShare(
     _ share: Int, of sender: Sender, isReachedBy count: @autoclosure () -> Int
   ) -> Quota? {
@@ -166,18 +168,17 @@ extension House {
     )
   }
 
-  /// What a guest can do to have more: members have.
+  /// Advises guests that members may have more.
   private func membership(of sender: Sender, _ quota: Quota, _ what: Prose) -> Prose {
     guard sender.person.kind == .guest, let name = sender.name else { return "" }
     let most: Prose = limiter.figures.limit(quota).map { "\($0) \(what)" } ?? "as many as they like"
     return "; or register \(name) PASSWORD, since members have \(most)"
   }
 
-  /// The game that makes room for a change, if there is no other room: the one that was dropped
-  /// first, or the oldest that the list has left out for a week; for a guest one of the guests'
-  /// share.
+  /// The game to remove so that a change fits into a full book: the one dropped first, or the
+  /// oldest that the list has left out for a week. For a guest it must be in the guests' share.
   ///
-  /// - Throws: `Refusal` if there must be room and none can be made.
+  /// - Throws: `Refusal` if room is needed and none can be made.
   mutating func gameToForget(
     for change: BookChange, _ sender: Sender
   ) throws(Refusal) -> Int? {
@@ -192,7 +193,7 @@ extension House {
       let share = limiter.figures.guestsShare(of: BookLimits.games)
       let count = book.games.count + dropped.count
       isFull = count >= BookLimits.games
-      // Most of the time nobody need be counted.
+      // Usually nothing has to be counted.
       isGuestsFull =
         isGuest && count >= share
         && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share

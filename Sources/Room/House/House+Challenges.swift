@@ -5,19 +5,19 @@ import LineProtocol
 import Lines
 import Store
 
-/// Somebody asks another to play a match.
+/// A challenge to a match, from one person to another.
 struct Challenge: Sendable {
-  /// What a match costs those who play it.
+  /// The cost of a match for the two who play it.
   static let cost: Prose =
     "A match has chips of its own, as many for each of you: it costs you none, and leaves you none."
 
-  /// Why a challenge is over that nobody has answered.
+  /// Why an unanswered challenge ended.
   enum End: String {
-    /// Nobody has answered in time.
+    /// Nobody answered in time.
     case time
-    /// It was taken back.
+    /// The challenger took it back.
     case off
-    /// One of the two has left.
+    /// One of the two left.
     case left
   }
 
@@ -27,7 +27,7 @@ struct Challenge: Sendable {
   let options: [TableOption]
   let expires: Instant
 
-  /// What somebody reads who is asked to play on these terms.
+  /// The notice of a challenge, as the person who is challenged reads it.
   fileprivate static func notice(by name: PlayerName, _ settings: TableSettings) -> Notice {
     let line = Line(
       .event, "challenge", ["name": name],
@@ -41,7 +41,7 @@ struct Challenge: Sendable {
     return Notice(line: line)
   }
 
-  /// What `me`, one of the two, reads when it is over.
+  /// The notice to `me`, one of the two, that a challenge has ended.
   fileprivate static func end(
     _ end: End, of name: PlayerName, with other: PlayerName, to me: PlayerName
   ) -> Notice {
@@ -60,12 +60,12 @@ struct Challenge: Sendable {
   }
 }
 
-/// Two who agree on a match get a table of their own, and are seated there.
+/// Two people who agree on a match get a table of their own and are seated there.
 extension House {
-  /// Options that a challenge says itself.
+  /// Options that a challenge sets itself.
   private static let settled: [Key] = [.seats, .only, .seed]
 
-  /// - Parameter isPlay: whether it was said as `play with`.
+  /// - Parameter isPlay: whether the command was `play with`.
   mutating func challenge(
     _ other: PlayerName, _ game: String, _ written: [TableOption], _ sender: Sender,
     isPlay: Bool = false
@@ -85,7 +85,7 @@ extension House {
     }
     let overdue = endChallenges()
     try requireNothingAsked(of: other, by: name)
-    // Whoever has asked somebody else before asks them no more.
+    // A new challenge replaces an earlier one by the same person.
     let replaced = end(challenges.filter { $0.from == name }, .off)
     challenges.append(
       Challenge(
@@ -107,7 +107,7 @@ extension House {
     ] + overdue + replaced
   }
 
-  /// - Throws: `Refusal` if one of two has asked the other already.
+  /// - Throws: `Refusal` if one of the two has already challenged the other.
   private func requireNothingAsked(
     of other: PlayerName, by name: PlayerName
   ) throws(Refusal) {
@@ -122,7 +122,7 @@ extension House {
     }
   }
 
-  /// Takes back what somebody has asked.
+  /// Takes back a challenge.
   mutating func cancel(
     by sender: Sender
   ) throws(Refusal) -> [Effect] {
@@ -136,17 +136,17 @@ extension House {
     return [sender.answered(reply)] + end([challenge], .off)
   }
 
-  /// Ends the challenges that have not been answered in time.
+  /// Ends the challenges that were not answered in time.
   mutating func endChallenges() -> [Effect] {
     end(challenges.filter { $0.expires <= now }, .time)
   }
 
-  /// Ends those of somebody who is gone.
+  /// Ends the challenges of a person who has left.
   mutating func endChallenges(of name: PlayerName) -> [Effect] {
     end(challenges.filter { $0.from == name || $0.to == name }, .left)
   }
 
-  /// One of two who have a question between them has another name: who was asked reads it anew.
+  /// Renames a person in all challenges; people challenged by that person are notified again.
   mutating func renameChallenges(
     of name: PlayerName, to other: PlayerName
   ) -> [Effect] {
@@ -173,7 +173,8 @@ extension House {
     }
   }
 
-  /// Takes challenges out, of which both are told who are here.
+  /// Removes challenges, and tells both sides if they are connected, but not a challenger who took
+  /// one back.
   private mutating func end(
     _ ended: [Challenge], _ reason: Challenge.End
   ) -> [Effect] {
@@ -188,7 +189,7 @@ extension House {
     }
   }
 
-  /// Opens the table of a challenge and seats both.
+  /// Opens the table of a challenge and seats the two.
   mutating func accept(
     _ other: PlayerName?, _ sender: Sender, isPlay: Bool = false
   ) throws(Refusal) -> [Effect] {
@@ -243,7 +244,7 @@ extension House {
     return [sender.answered(reply)] + (told.map { [$0] } ?? [])
   }
 
-  /// The session of somebody who is here.
+  /// The session of a person who is online.
   func presentSession(of name: PlayerName) throws(Refusal) -> SessionID {
     guard let person = people[name] else {
       if tables.values.contains(where: { $0.summary.bots[name] != nil }) {
@@ -259,7 +260,7 @@ extension House {
     return session
   }
 
-  /// Whether somebody has just asked another to play.
+  /// Whether a challenge by `other` to `name` is open.
   func hasChallenged(_ name: PlayerName, by other: PlayerName) -> Bool {
     challenges.contains { $0.from == other && $0.to == name && now < $0.expires }
   }
@@ -284,7 +285,7 @@ extension House {
     return challenge
   }
 
-  /// What is played, and the options of the table.
+  /// The game, and the options of the table.
   private func terms(
     _ game: String, _ written: [TableOption], for players: [PlayerName]
   ) throws(Refusal) -> (game: String, options: [TableOption]) {
@@ -307,7 +308,7 @@ extension House {
     let usual = try NewTable(
       "match \(StandardTables.game(at: game) ?? PercentEncoding.encode(game))")
     let names = players.map(\.description).joined(separator: ",")
-    // What stands later counts.
+    // Later options override earlier ones.
     return (
       usual.game,
       usual.options + [TableOption(key: "hands", value: "100")] + written + [
@@ -320,7 +321,7 @@ extension House {
     NewTable(try freeTable("match"), game: challenge.game, options: challenge.options)
   }
 
-  /// A name for a table that is opened for somebody, as `match1`.
+  /// A free name for a table opened by the server, such as `match1`.
   func freeTable(_ word: String) throws(Refusal) -> TableID {
     let ids = (1...Limits.tables + 1).lazy.compactMap { TableID("\(word)\($0)") }
     guard let id = ids.first(where: { tables[$0] == nil && !retired.contains($0) }) else {
@@ -331,6 +332,6 @@ extension House {
 }
 
 extension House.Resident {
-  /// Who sits down.
+  /// The sender as a newcomer to a table.
   fileprivate var newcomer: Newcomer { Newcomer(name: name, person: person, digest: digest) }
 }

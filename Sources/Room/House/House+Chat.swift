@@ -4,7 +4,7 @@ import LineProtocol
 import Lines
 
 extension House {
-  /// Says something to all who are here; their sessions know who wants to read it.
+  /// Says something to everybody online; their sessions know who wants to read it.
   mutating func say(_ text: String, _ sender: Sender) -> [Effect] {
     guard let name = sender.name, let speaker = people[name] else {
       return [sender.refused(Refusal(.authRequired))]

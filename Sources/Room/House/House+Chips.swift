@@ -8,25 +8,25 @@ import Store
 /// Chips on their way from accounts to tables, the end of guests' evenings, and new chips for
 /// people who have almost none.
 ///
-/// What is on its way is still in the account, and nobody finds it twice. The table's record
-/// takes it out.
+/// Chips on their way are still in the account, but cannot be used twice. The table's record takes
+/// them out.
 extension House {
-  /// Somebody's chips that are on their way to tables.
+  /// A person's chips on their way to tables.
   func chipsOnTheWay(of person: PersonID) -> Int {
     chipsOnTheWay[person]?.values.reduce(0, +) ?? 0
   }
 
-  /// Somebody's chips, those in the purse and those at tables.
+  /// A person's chips, in the purse and at tables.
   func chips(of person: PersonID) -> (purse: Int, stack: Int) {
     (store.chips(of: person), store.chipsAtTables(of: person))
   }
 
-  /// The account of a member who is still one.
+  /// The account of a sender who is still a member.
   func account(of sender: Sender) -> Account? { sender.person.id.flatMap { store.accounts[$0] } }
 
   // MARK: - To tables
 
-  /// What somebody has; `nil` without a name.
+  /// The sender's purse; `nil` without a name.
   func purse(of sender: Sender) -> Purse? {
     sender.person.id.map { person in
       let (chips, stack) = chips(of: person)
@@ -35,7 +35,7 @@ extension House {
     }
   }
 
-  /// The sender with all chips that are free, if a table takes chips.
+  /// The sender with all free chips, if the table takes chips.
   mutating func sending(_ sender: Sender, to settings: TableSettings) -> Sender {
     guard settings.start.buyIn != nil, let person = sender.person.id else { return sender }
     var sender = sender
@@ -46,13 +46,13 @@ extension House {
     return sender
   }
 
-  /// Chips that went along to a table are not needed there.
+  /// Takes back chips that a table did not need.
   mutating func giveBack(_ chips: Int, of person: PersonID, _ table: TableID) -> [Effect] {
     take(chips, of: person, table)
     return endEvenings()
   }
 
-  /// Takes note of chips that have come to tables.
+  /// Notes chips that have arrived at tables.
   mutating func note(_ movements: [Movement]) {
     for movement in movements {
       switch (movement.from, movement.to) {
@@ -62,7 +62,7 @@ extension House {
     }
   }
 
-  /// A table is closed: nothing is on its way there.
+  /// Forgets chips on their way to a table that is closed.
   mutating func forgetChips(onTheWayTo table: TableID) {
     for person in chipsOnTheWay.keys { take(.max, of: person, table) }
   }
@@ -75,20 +75,20 @@ extension House {
 
   // MARK: - Evenings
 
-  /// When `endEvenings` is due: at once, if at all.
+  /// When `endEvenings` is due: at once, or not at all.
   var eveningsWake: Instant? {
     departing.contains { chipsOnTheWay[$0] == nil } ? Instant(nanoseconds: 0) : nil
   }
 
-  /// The session of somebody is over, and with it what is left of a guest's purse. Chips that are
-  /// on their way to a table get there first, since the table has been promised them.
+  /// Ends the evening of a guest whose session is over, and with it the rest of the purse. Chips on
+  /// their way to a table get there first, because the table has been promised them.
   mutating func endEvening(of person: Person?) -> [Effect] {
     guard let person, person.kind == .guest, let id = person.id else { return [] }
     departing.insert(id)
     return endEvenings()
   }
 
-  /// Ends the evenings that nothing holds up any more.
+  /// Ends the evenings that no chips on their way hold up.
   mutating func endEvenings() -> [Effect] {
     let due = departing.filter { chipsOnTheWay[$0] == nil }
     departing.subtract(due)
@@ -98,10 +98,10 @@ extension House {
 
   // MARK: - New chips
 
-  /// Fills an account up.
+  /// Refills an account.
   ///
-  /// - Throws: `Refusal` with `auth.required`, or `money.refill`, with `wait=` if that is all
-  ///   that is wanting.
+  /// - Throws: `Refusal` with `auth.required`, or `money.refill`, with `wait=` if waiting is all
+  ///   that is needed.
   mutating func refill(_ sender: Sender) throws(Refusal) -> [Effect] {
     guard let person = sender.person.id else { throw Refusal(.authRequired) }
     let (chips, stack) = chips(of: person)
@@ -132,10 +132,10 @@ extension House {
     return journal + [sender.answered(reply)]
   }
 
-  /// Seconds until somebody may have new chips; 0 or less if it may now.
+  /// The seconds until a person may have new chips; 0 or less if they may now.
   ///
-  /// Of what was since the start the clock that only counts knows best. Of what was before only
-  /// the one on the wall knows, which may have been set back since: then it counts from the start.
+  /// For refills since the start the monotonic clock is right. Earlier ones are only known by the
+  /// wall clock, which may have been set back since: then the time counts from the start.
   private func refillWait(for person: PersonID) -> Int {
     let hour = Limits.refillSeconds * 1000
     func left(_ passed: Int) -> Int { (hour - passed + 999) / 1000 }

@@ -5,9 +5,9 @@ import LineProtocol
 import Lines
 import Store
 
-/// The last deals of a dealer's table, each as it lay when it was over.
+/// The last deals at a dealer's table, each as it lay at the end.
 extension House {
-  /// A deal, counted back from the last one, as the sender may see it.
+  /// Shows a deal, counted back from the last one, as the sender may see it.
   func look(
     back last: Int, at table: TableID, _ sender: Sender
   ) throws(Refusal) -> Effect {
@@ -38,7 +38,8 @@ extension House {
 }
 
 extension TableHistory {
-  /// A round that is remembered, over or not; with other options it may have been another game.
+  /// A round that is remembered, finished or not; under other options it may have been a different
+  /// game.
   fileprivate func round(_ number: Int, to sender: Sender) -> RoundRecord? {
     let settings = settings(ofRound: number)
     guard settings.game.family == .dealing,
@@ -48,11 +49,11 @@ extension TableHistory {
   }
 }
 
-/// What lay on a dealer's table, of what one viewer has seen.
+/// A dealer's table as one viewer saw it.
 private struct DealtRound {
   private(set) var number = 0
   private(set) var label = DealingRules.Label(.custom)
-  /// Who had it dealt.
+  /// The player who had it dealt.
   private(set) var player: SeatedPlayer?
   private(set) var community: [Card] = []
   private(set) var drawn: [Card] = []
@@ -62,7 +63,7 @@ private struct DealtRound {
     for case .game(.dealing(let event)) in events { take(event) }
   }
 
-  /// What lay in the middle, who had it dealt, and when.
+  /// The row of the cards in the middle, the player who had them dealt, and the time.
   func head(_ table: TableID, _ last: Int, _ stamp: String, to reader: PlayerName?) -> Line {
     let places: [Prose] = [
       "The last deal", "The deal before the last", "The third deal from the last",
@@ -104,7 +105,7 @@ private struct DealtRound {
     }
   }
 
-  /// Changes the hand of a place, which has no cards before the first.
+  /// Changes the hand at a place, which has no cards before its first.
   private mutating func change(_ owner: HandOwner, _ body: (inout PastHand) -> Void) {
     let index = hands.firstIndex { $0.hand.place == owner.place } ?? hands.count
     if index == hands.count { hands.append(PastHand(hand: owner)) }
@@ -112,16 +113,16 @@ private struct DealtRound {
   }
 }
 
-/// A hand of a deal that is looked at again.
+/// A hand in a past deal.
 private struct PastHand {
-  /// Whose it was when it was dealt.
+  /// The hand's owner when it was dealt.
   let hand: HandOwner
   var down = SeenCards([])
   var up: [Card] = []
   /// The best five cards, if they were named, and whether they won, if that was decided.
   var best: SeenCards?
   var isWinner: Bool?
-  /// The rank that was wild among the best five.
+  /// The wild rank among the best five.
   var wild: Rank?
 
   var row: Line {

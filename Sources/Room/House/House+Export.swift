@@ -5,12 +5,13 @@ import LineProtocol
 import Lines
 import Store
 
-/// Rounds for those who have played them, as programs read them.
+/// Exports of rounds, in formats for programs, to the people who played them.
 extension House {
-  /// The rounds of a table among which they are looked for at once.
+  /// The number of a table's rounds to search at once.
   private static let roundsSearched = 200
 
-  /// Some rounds of a table from the first on, or the last ones that somebody has played there.
+  /// Exports some rounds of a table from the first on, or the last ones that the sender played
+  /// there.
   func export(
     _ table: TableID, _ wanted: ClosedRange<Int>?, _ format: ExportFormat,
     _ sender: Sender
@@ -37,7 +38,7 @@ extension House {
 
 extension RoundsQuestion {
 
-  /// The answer, from the rounds that there are.
+  /// The answer, from the rounds that were found.
   func export(
     _ seen: [RoundRecord], _ wanted: ClosedRange<Int>?, _ format: ExportFormat
   ) throws(Refusal) -> Effect {
@@ -94,9 +95,9 @@ extension RoundsQuestion {
     return sender.answered(reply, lines.map { .text(Prose(sentence: $0)) })
   }
 
-  /// The numbers of the rounds that are still to be told; `nil` if there are none.
+  /// The numbers of the rounds still to be exported; `nil` if there are none.
   ///
-  /// - Parameter untold: the first one, in the order of telling, for which there was no room.
+  /// - Parameter untold: the first round, in export order, that did not fit.
   private func more(
     _ seen: [RoundRecord], _ untold: Int?, _ wanted: ClosedRange<Int>?
   ) -> String? {
@@ -105,15 +106,15 @@ extension RoundsQuestion {
     if let wanted {
       (first, last) = (untold ?? rounds.upperBound, min(wanted.upperBound, known.roundCount))
     } else {
-      // If the first ones are not kept any more, those before them are not either.
+      // If the first of these is no longer kept, neither are the ones before it.
       let hasEarlier = seen.first?.number == rounds.lowerBound
       (first, last) = (1, untold ?? (hasEarlier ? rounds.lowerBound - 1 : 0))
     }
     return first > last ? nil : first == last ? "\(first)" : "\(first)-\(last)"
   }
 
-  /// The lines of a round as somebody may see it who has played it; `nil` for whoever has not, and
-  /// for a round that counts for nothing.
+  /// The lines of a round as a player of it may see it; `nil` for others, and for a round that does
+  /// not count.
   private func lines(
     _ round: RoundRecord, _ format: ExportFormat, as reader: PlayerName
   ) -> [String]? {
@@ -137,14 +138,14 @@ extension RoundsQuestion {
 }
 
 extension ExportFormat {
-  /// How it is asked for.
+  /// The option that requests the format.
   fileprivate var words: String { self == .phh ? "" : " format=\(rawValue)" }
 }
 
 extension RoundRecord {
-  /// What somebody has seen of it, as its document takes it.
+  /// The steps for the round's document, as one person saw them.
   ///
-  /// - Parameter seen: what of an event somebody has seen.
+  /// - Parameter seen: what that person has seen of an event.
   public func steps(_ seen: (GameEvent) -> GameEvent?) -> [RoundStep] {
     events.compactMap { event in
       switch event.event {
@@ -158,19 +159,20 @@ extension RoundRecord {
   }
 }
 
-/// The time zone of the house's clock, for what is dated in universal time.
+/// The time zone of the house's clock, for documents dated in universal time.
 public struct HouseZone: Sendable {
   private let secondsAhead: @Sendable (WallTime) -> Int
 
-  /// A zone whose clocks are so many seconds ahead of universal time when they show a time.
+  /// Creates a zone from how many seconds its clocks are ahead of universal time when they show a
+  /// given time.
   public init(secondsAhead: @escaping @Sendable (WallTime) -> Int) {
     self.secondsAhead = secondsAhead
   }
 
-  /// Universal time itself.
+  /// Universal time.
   public static let universal = HouseZone { _ in 0 }
 
-  /// How far its clocks are ahead when they show a time.
+  /// How far the zone's clocks are ahead when they show `time`.
   public func offset(at time: WallTime) -> ZoneOffset? {
     ZoneOffset(minutes: secondsAhead(time) / 60)
   }

@@ -4,11 +4,11 @@ import LineProtocol
 import Lines
 import Store
 
-/// Whom a member ignores: it is kept, so that it is so on the next evening, too.
+/// The people a member ignores, which are kept for the next evening.
 extension House {
-  /// A member reads no more what somebody says, or reads it again.
+  /// Makes a member ignore a person, or stop doing so.
   ///
-  /// - Throws: `Refusal` for whoever is no member any more, or ignores too many.
+  /// - Throws: `Refusal` for a sender who is no longer a member, or who ignores too many people.
   mutating func ignore(
     _ other: PlayerName, _ isIgnored: Bool, _ sender: Sender
   ) throws(Refusal) -> [Effect] {

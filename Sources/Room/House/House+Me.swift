@@ -7,7 +7,7 @@ import Store
 import Games
 
 extension House {
-  /// Who somebody is to themselves: chips, seats, results, and the last hands.
+  /// Tells the sender about themselves: chips, seats, results, and the last hands.
   func me(
     _ sender: Sender, months: Int?
   ) throws(Refusal) -> Effect {
@@ -45,7 +45,7 @@ extension House {
     return sender.answered(reply, rows, isFirst: true)
   }
 
-  /// Somebody's chips day by day.
+  /// A graph of a person's chips by day.
   private static func graph(_ chips: [Int], since: String) -> Prose? {
     guard let last = chips.last, let least = chips.min(), let most = chips.max() else { return nil }
     let days: Prose = .count(chips.count, "day", "days")
@@ -53,21 +53,20 @@ extension House {
       "Your chips since \(figure: since), \(days): \(least) to \(most), \(last) now."
     guard chips.count > 1 else { return heading }
     let heights = chips.map { value -> Int in
-      // As fractions, so that no difference is too large for a whole number.
+      // Computed in fractions, so that no difference overflows.
       let height = (Double(value) - Double(least)) / max(1, Double(most) - Double(least))
       return min(Int(height * 5), 4)
     }
     return "\(heading)\(seen: "\n  \(bars: heights)", spoken: "")"
   }
 
-  /// What `finger` tells of a member beside what it tells of everybody; nothing unless the member
-  /// has said so.
+  /// The rows that `finger` adds for a member who has agreed to that; empty for others.
   func openRows(of person: PersonID) -> [Line] {
     guard store.accounts[person]?.isOpenToFinger == true else { return [] }
     return store.personal[person]?.rows(months: Limits.monthsTold) ?? []
   }
 
-  /// A member lets others read more in `finger`, or no more.
+  /// Sets whether `finger` shows others more about a member.
   mutating func set(
     finger setting: FingerSetting, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
@@ -84,7 +83,7 @@ extension House {
 }
 
 extension PersonalRecord {
-  /// All together, then the last months one by one.
+  /// The total, then the last months one by one.
   fileprivate func rows(months count: Int) -> [Line] {
     let months = months.suffix(count).reversed().map {
       ($0.month.description as String?, $0.results)
@@ -110,14 +109,14 @@ extension PersonalRecord {
 }
 
 extension PlayResults {
-  /// - Parameter isFirst: whether it is the first of its month, or of all.
+  /// - Parameter isFirst: whether it is the first row of its month, or of the total.
   fileprivate func row(in month: String?, isFirst: Bool) -> Line {
     let rate = WireDecimal.signed(perHundred)
     let interval = margin.map(WireDecimal.tenths)
     let isPoker = opponents != .house
     let heading: Prose =
       isFirst ? month.map { "In \(figure: $0):\n" } ?? "In all:\n" : ""
-    // A mean of a few hands says nothing, and is not shown.
+    // An average of a few hands means nothing, and is not shown.
     let mean: Prose =
       interval.map {
         "\(figure: rate)\(within: "\(figure: $0)")\(seen: "", spoken: " in a hundred hands")"

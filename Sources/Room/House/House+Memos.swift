@@ -4,12 +4,12 @@ import LineProtocol
 import Lines
 import Store
 
-/// What is said to members who are not here: it waits, and is told when they come.
+/// Memos for members who are not online, which wait until they come.
 extension House {
-  /// Keeps what a member says to one who is not here.
+  /// Keeps a memo from one member to another who is not online.
   ///
-  /// - Throws: `Refusal` with `table.nobody` if there is no such member, `auth.member` for a
-  ///   guest, whose name is another's tomorrow, and `rule.full` if too much waits.
+  /// - Throws: `Refusal` with `table.nobody` if there is no such member, `auth.member` for a guest,
+  ///   whose name may be another person's tomorrow, and `rule.full` if too many memos wait.
   mutating func leave(
     _ text: String, for other: PlayerName, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
@@ -42,12 +42,12 @@ extension House {
     let entry = JournalEntry.memoLeft(from: author.person, to: receiver.person, text)
     let journal = enter([entry])
     guard !journal.isEmpty else { throw Refusal(.tableNobody) }
-    // The receiver may have come in the meantime.
+    // The receiver may have come online in the meantime.
     return journal + [reply] + memos(for: receiver.name)
   }
 
-  /// Tells a member what has waited, but for what those have said who are banned or muted now. It
-  /// waits on until it is known to have been told.
+  /// Delivers a member's waiting memos, except from people who are banned or muted now. A memo is
+  /// kept until it is known to have been told.
   func memos(for name: PlayerName) -> [Effect] {
     guard let person = people[name], person.person.kind == .member, person.isPresent,
       let session = person.session, let id = person.person.id
@@ -63,7 +63,7 @@ extension House {
     }
   }
 
-  /// A member has read these, so they no longer wait.
+  /// Removes memos that a member has read.
   mutating func takeMemos(
     _ memos: [Memo], of person: PersonID
   ) -> [Effect] {

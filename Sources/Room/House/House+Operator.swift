@@ -6,10 +6,10 @@ import ScoreBook
 import Store
 import Games
 
-/// What the operator asks for. The answer precedes what follows: after a `drain` of an empty house
-/// the server ends at once, and a later answer would be lost.
+/// The operator's commands. The answer precedes the effects: after a `drain` of an empty house the
+/// server ends at once, and a later answer would be lost.
 extension House {
-  /// Does what a line asks, or says why not.
+  /// Does what a line requests, or says why not.
   mutating func operate(
     _ request: OperatorRequest
   ) -> [Effect] {
@@ -21,7 +21,7 @@ extension House {
     }
   }
 
-  /// A member that has to exist.
+  /// The account of a member.
   func member(_ name: PlayerName) throws(Refusal) -> Account {
     guard let member = store.accounts[name] else {
       throw Refusal(.ruleUnknown, "there is no member \(name)")
@@ -31,7 +31,7 @@ extension House {
 
   // MARK: - People and tables
 
-  /// Has everybody with a name read something at once.
+  /// Shows a text to everybody with a name at once.
   func announce(_ text: String) -> [Effect] {
     let line = Line(
       .event, "notice", text: "\(text)",
@@ -51,7 +51,7 @@ extension House {
     return dismiss(person, .authKicked, "the operator has sent you away\(why)") + request.done()
   }
 
-  /// Ends the sessions of a name, or from an address or a block of them.
+  /// Ends the sessions of a name, an address or a block of addresses.
   mutating func dismiss(
     _ subject: Subject, _ code: ErrorCode, _ text: Prose? = nil
   ) -> [Effect] {
@@ -60,7 +60,7 @@ extension House {
       .flatMap { dismiss($0, code, text) }
   }
 
-  /// Closes a table whoever sits there: bets in play go back to their owners first.
+  /// Closes a table even if people are seated: bets in play are returned first.
   mutating func close(_ id: TableID, for request: OperatorRequest) -> [Effect] {
     guard openTable(id) != nil else {
       return [request.refused(id.isUnknown(among: tables.keys).description)]
@@ -68,7 +68,7 @@ extension House {
     return remove(id, then: request.done())
   }
 
-  /// Closes the tables that people created and where nobody sits.
+  /// Closes the empty tables that people created.
   mutating func reapTables(for request: OperatorRequest) -> [Effect] {
     let closing = closeTables(emptyFor: 0)
     return closing + request.done(["\(closing.count) tables close"])
@@ -83,7 +83,7 @@ extension House {
       })
   }
 
-  /// Ends somebody's session; of who has not come back since a restart, the seats are given up.
+  /// Ends a person's session; a person who has not returned since a restart loses the held seats.
   private mutating func dismiss(
     _ person: Resident, _ code: ErrorCode, _ text: Prose?
   ) -> [Effect] {
@@ -91,8 +91,8 @@ extension House {
     return [.session(session, .dismissed(code, text))]
   }
 
-  /// Opens those of the house's own tables that are not open yet; the others stay as they are, and
-  /// the operator reads which lines do not count before the next start.
+  /// Opens the house's own tables that are not open yet. The others stay as they are, and the
+  /// operator is told which lines only count from the next start on.
   mutating func reload(
     _ wanted: [TableConfiguration], _ request: Int
   ) -> [Effect] {
@@ -111,7 +111,7 @@ extension House {
       + [.reply(request, OperatorReply(isDone: true, lines: lines))]
   }
 
-  /// The lines of the file that count from the next start on, and why.
+  /// The lines of the file that only count from the next start on, and why.
   private func later(_ wanted: [TableConfiguration]) -> [String] {
     let changed = wanted.compactMap { line -> String? in
       guard let table = tables[line.id] else { return nil }
@@ -129,7 +129,7 @@ extension House {
 
   // MARK: - Bans and mutes
 
-  /// - Parameter isRemarked: whether the answer says what the operator may not have meant.
+  /// - Parameter isRemarked: whether the answer points out what the operator may not have meant.
   mutating func impose(
     _ sanction: Sanction, _ request: OperatorRequest, isRemarked: Bool = true
   ) throws -> [Effect] {
@@ -150,14 +150,14 @@ extension House {
     people[name]?.session.map { [.session($0, .muted(isMuted))] } ?? []
   }
 
-  /// Has `wake` come when the next mute ends by itself.
+  /// Schedules `wake` for the time when the next mute expires.
   mutating func planMutes() {
     mutesToldUntil = mutesToldUntil ?? time
     let ends = store.orders.inForce(at: time).compactMap { $0.kind == .mute ? $0.until : nil }
     muteWake = ends.min().map { now.after(milliseconds: $0.milliseconds - time.milliseconds) }
   }
 
-  /// Tells those who may talk again now. By the clock on the wall there may be a rest.
+  /// Unmutes the people whose mutes have expired. By the wall clock there may be some time left.
   mutating func endMutes() -> [Effect] {
     guard let muteWake, muteWake <= now, let since = mutesToldUntil else { return [] }
     mutesToldUntil = time
@@ -165,7 +165,7 @@ extension House {
     return store.orders.ended(.mute, after: since, until: time).flatMap { mute($0, false) }
   }
 
-  /// What the operator may not have meant; before anything has changed.
+  /// Points out what the operator may not have meant; call it before anything changes.
   private func remark(on sanction: Sanction) -> String? {
     guard sanction.isOn else {
       let isThere = store.orders.order(sanction.kind, sanction.subject, at: time) != nil
@@ -195,7 +195,7 @@ extension House {
     return [journal] + request.done() + release(name)
   }
 
-  /// Removes a member with all that the book has of that member's making.
+  /// Removes a member and everything in the book that the member made.
   mutating func erase(
     _ member: Account, _ request: OperatorRequest
   ) throws -> [Effect] {
@@ -205,7 +205,7 @@ extension House {
     return try change(removals, and: [.account(person, .delete)], request) + release(name)
   }
 
-  /// Ends the session of a member who is deleted. A newcomer who takes the name is ignored by nobody.
+  /// Ends the session of a deleted member. Nobody ignores a newcomer who takes the name.
   private mutating func release(_ name: PlayerName) -> [Effect] {
     let others = people.values.filter { $0.name != name }.compactMap(\.session).sorted()
     return dismiss(.name(name), .authKicked, "the operator has deleted your account")
@@ -235,7 +235,7 @@ extension House {
 
   // MARK: - The house
 
-  /// Takes no new people, or takes them again.
+  /// Turns new people away, or lets them in again.
   mutating func drain(_ isOn: Bool, _ request: OperatorRequest) -> [Effect] {
     isDraining = isOn
     let words =
@@ -246,9 +246,9 @@ extension House {
       + announce(words)
   }
 
-  /// Whether everybody has left after a `drain`, so that the server ends. It waits for nobody
-  /// without a name, who can no longer log in, but for those who are cut off until they are held no
-  /// longer.
+  /// Whether everybody has left after a `drain`, so that the server can end. It does not wait for
+  /// nameless sessions, which can no longer log in, but for disconnected people as long as they are
+  /// held.
   public var isDrained: Bool { isDraining && people.isEmpty }
 
   var limits: [String] { Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" } }
@@ -260,7 +260,7 @@ extension House {
     return request.done()
   }
 
-  /// Says how things stand, `NAME VALUE` a line; the server goes on.
+  /// Reports the state of the house, one `NAME VALUE` a line; the server continues to run.
   func status(_ request: OperatorRequest) -> [Effect] {
     let figures = figures
     let hits = Quota.allCases.compactMap { quota in
@@ -284,7 +284,7 @@ extension House {
     return [.reply(request.number, reply)]
   }
 
-  /// How the house stands.
+  /// The figures of the house.
   public var figures: HouseFigures {
     HouseFigures(
       people: people.count, tables: tables.count,
@@ -296,7 +296,8 @@ extension House {
 
   // MARK: - The score book
 
-  /// Does a `book …` of the operator's, who reads everything, drops and restores games.
+  /// Does an operator's `book …` command; the operator can read everything, and drop and restore
+  /// games.
   mutating func operate(
     _ line: BookLine, _ request: OperatorRequest
   ) throws -> [Effect] {
@@ -319,8 +320,8 @@ extension House {
     }
   }
 
-  /// Puts changes of the book and what goes with them on record, and tells those who follow the
-  /// games. All or none.
+  /// Records changes of the book together with other entries, all or none, and tells the followers
+  /// of the games.
   mutating func change(
     _ changes: [BookChange], and others: [JournalEntry] = [], _ request: OperatorRequest
   ) throws -> [Effect] {
@@ -341,28 +342,28 @@ extension House {
   }
 }
 
-/// How a house stands, for whoever watches over the server.
+/// The figures of a house, for monitoring.
 public struct HouseFigures: Sendable {
-  /// People with a name, those that are cut off included.
+  /// The number of people with a name, including disconnected ones.
   public let people: Int
-  /// Open tables.
+  /// The number of open tables.
   public let tables: Int
-  /// Those at which somebody sits.
+  /// The number of tables with a seated player.
   public let occupied: Int
-  /// Whether nobody new is let in.
+  /// Whether new people are turned away.
   public let isDraining: Bool
-  /// Accounts.
+  /// The number of accounts.
   public let members: Int
-  /// Rounds that are over, of the tables that are open.
+  /// The number of finished rounds at open tables.
   public let rounds: Int
-  /// Games in the score book.
+  /// The number of games in the score book.
   public let bookGames: Int
-  /// Changes of them.
+  /// The number of changes of those games.
   public let bookChanges: Int
-  /// How often the clock on the wall was set by more than a day.
+  /// How often the wall clock was set by more than a day.
   public let clockSteps: Int
-  /// Logins, registrations and new passwords that wait for their turn.
+  /// The number of logins, registrations and new passwords waiting for their turn.
   public let waitingLogins: Int
-  /// How often each quota stood in somebody's way.
+  /// How often each quota has refused or delayed something.
   public let quotaHits: [Quota: Int]
 }

@@ -15,13 +15,13 @@ extension House {
     return sender.answered(end, rows)
   }
 
-  /// Has the commands of somebody who is seated go to a table, which is put on record.
+  /// Directs the commands of a seated player to a table, which is put on record.
   mutating func use(_ table: TableID, _ sender: Sender) -> [Effect] {
     guard let person = sender.person.id else { return [] }
     return enter([.used(table, person)]) + [sender.answered(.uses(table))]
   }
 
-  /// The games by their families, each under its heading.
+  /// Lists the games by family, each under its heading.
   func answerGames(_ sender: Sender) -> Effect {
     var family: GameFamily?
     let rows = GameCatalogue.entries.map { game -> Line in
@@ -35,14 +35,14 @@ extension House {
     return sender.answered(end, rows)
   }
 
-  /// Who somebody is; how somebody who is here plays the session itself knows.
+  /// Says who a person is; how a person online plays is known to their session.
   func finger(_ other: PlayerName, _ sender: Sender) -> Effect {
     if people[other] == nil, let reply = fingerBot(other) { return sender.answered(reply) }
     guard let session = people[other]?.session else { return finger(other, nil, sender) }
     return .session(session, .report(sender, other))
   }
 
-  /// What is to be told of a name that bots of the house have, one at each of some tables.
+  /// What to say about a name shared by bots of the house, one at each of several tables.
   private func fingerBot(_ name: PlayerName) -> Line? {
     let bots = tables.values.map(\.summary).sorted { $0.id < $1.id }
       .compactMap { table in table.bots[name].map { (table: table.id, level: $0) } }
@@ -60,8 +60,8 @@ extension House {
       ], said: "\(name) is \(bot), at \(place).")
   }
 
-  /// Adds who is here and which tables there are, those first where somebody is; to a line of the
-  /// book, what its game has.
+  /// Adds the names of people and tables, those at the current table first; for a line of the book,
+  /// the elements of its game.
   func complete(_ completion: Completion, for sender: Sender) -> Effect {
     var completion = completion
     if completion.command?.word == "book" {
@@ -127,7 +127,7 @@ extension House {
     return (name, line)
   }
 
-  /// The row of a table: who is cut off has a seat there, and is not counted as here.
+  /// The row of a table. Disconnected players keep their seats but do not count as here.
   private func row(_ table: TableSummary) -> Line {
     let gone = table.seated.count { name in
       people[name].map { $0.isGone && $0.person.role == .person } ?? false
@@ -145,7 +145,7 @@ extension House {
     }
     let receiver = try presentSession(of: other)
     let addressed = people[other]?.name ?? other
-    // The reply comes before the event, also to oneself.
+    // The reply precedes the event, even to the sender.
     return [
       sender.answered(
         Line(.done, "tell", ["name": addressed], said: "\(addressed) was told.")),
@@ -194,7 +194,8 @@ extension House {
 }
 
 extension TableSummary {
-  /// The order of the lobby: where people sit first, then where anybody does, then by name.
+  /// Whether a table comes first in the lobby: tables with people, then those with any player, then
+  /// by name.
   fileprivate static func isBefore(_ a: Self, _ b: Self) -> Bool {
     if a.people != b.people { return a.people > b.people }
     if a.seated.count != b.seated.count { return a.seated.count > b.seated.count }
@@ -203,7 +204,7 @@ extension TableSummary {
 }
 
 extension GameEntry {
-  /// The row of `games`.
+  /// The row in `games`.
   fileprivate func row(under heading: Prose) -> Line {
     let (least, most) = (players.lowerBound, players.upperBound)
     let (name, range): (Prose, Prose) = ("\(id)", "\(least)-\(most) players")

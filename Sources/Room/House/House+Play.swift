@@ -5,13 +5,13 @@ import LineProtocol
 import Lines
 import Store
 
-/// Whoever says `play` is seated where people are, else with a bot of the house, else at a table
-/// of their own.
+/// Seats for `play`: at a table with people, or else with a bot of the house, or else at a new
+/// table.
 extension House {
-  /// How many tables are asked for a seat.
+  /// The number of tables asked for a seat.
   private static let tablesTried = 8
 
-  /// Goes on with a search: asks the next table, or opens one.
+  /// Continues a search: asks the next table, or opens one.
   mutating func play(
     _ search: PlaySearch, refused: Refusal?
   ) -> [Effect] {
@@ -27,7 +27,7 @@ extension House {
     } catch { return [search.sender.refused(House.explained(error))] }
   }
 
-  /// Has a table do what may need chips: all that the sender has go along.
+  /// Sends a command that may need chips to a table, with all the sender's free chips.
   mutating func send(
     _ sender: Sender, to table: TableID, _ deed: @escaping TableDeed
   ) throws(Refusal) -> [Effect] {
@@ -47,12 +47,12 @@ extension House {
     if let table = tables.first {
       return [ask(search, at: table.settings)]
     }
-    // Where the chips are wanting they want at a new table, too.
+    // Chips that are missing here would be missing at a new table too.
     if let refused, isOver || refused.code == .moneyChips { throw refused }
     return try openTable(for: name, search, game)
   }
 
-  /// Has a table seat somebody who looks for one.
+  /// Asks a table to seat the person who searches.
   mutating func ask(_ search: PlaySearch, at settings: TableSettings) -> Effect {
     var search = search
     search.company = tables[settings.id].map(persons) ?? []
@@ -60,7 +60,7 @@ extension House {
     return .table(settings.id, .play(search))
   }
 
-  /// - Throws: `Refusal` for somebody who plays the game at some table already.
+  /// - Throws: `Refusal` for a person who is already playing the game at some table.
   private func requireNoSeat(_ name: PlayerName, at game: WantedGame) throws(Refusal) {
     let seated = tables.values.map(\.summary).filter {
       $0.seated.contains(name) && game.isPlayed(at: $0)
@@ -73,9 +73,9 @@ extension House {
         + "seat\(other)")
   }
 
-  // MARK: - Tables that are open
+  // MARK: - Open tables
 
-  /// The tables where somebody may be seated, the best first.
+  /// The tables that may have a seat, the best first.
   private func candidates(
     for name: PlayerName, _ search: PlaySearch, _ game: WantedGame
   ) -> [Table] {
@@ -97,8 +97,8 @@ extension House {
     }.map(\.table)
   }
 
-  /// Whether there is a seat for somebody at a table that is no match, nobody's private one, and
-  /// none whose cards its creator knows.
+  /// Whether a table has a free seat and is open to anybody: not a match, not private, and not one
+  /// whose creator knows the cards.
   private func isOpen(_ table: Table, to name: PlayerName) -> Bool {
     let (options, summary) = (table.settings.options, table.summary)
     return table.whenClosed == nil && options.only == nil && !options.isMatch
@@ -115,10 +115,10 @@ extension House {
     } catch { return false }
   }
 
-  /// Whether one may begin to play at a table where nobody is.
+  /// Whether a person can start to play at a table where nobody plays.
   private func isPlayable(_ table: Table, _ game: WantedGame) -> Bool {
     let (id, family) = (table.summary.game, table.summary.game.family)
-    // Whoever names no game is not brought to an unusual one where nobody is.
+    // A person who names no game is not brought to an unusual one without company.
     guard game != .any || id.description == family.row.usual else { return false }
     return switch family {
     case .poker: table.settings.options.bots > 0
@@ -128,14 +128,14 @@ extension House {
     }
   }
 
-  /// People who play at a table, without bots of the house and whoever sits out.
+  /// The players at a table, without bots of the house and players who sit out.
   private func persons(at table: Table) -> [PlayerName] {
     let summary = table.summary
     return summary.seated.filter { summary.bots[$0] == nil && !summary.sittingOut.contains($0) }
   }
 
-  /// What puts a table before another, the smaller number first: that it was named, is watched,
-  /// has people; its game; what is played for.
+  /// The rank of a table, the smallest first: whether it was named, whether it is watched, its
+  /// people, its game, its stakes, and whether it is the house's.
   private func rank(_ table: Table, for name: PlayerName, _ game: WantedGame) -> [Int] {
     let (id, family) = (table.summary.id, table.summary.game.family)
     let persons = persons(at: table)
@@ -149,7 +149,7 @@ extension House {
     ]
   }
 
-  // MARK: - A table of one's own
+  // MARK: - New tables
 
   private mutating func openTable(
     for name: PlayerName, _ search: PlaySearch, _ game: WantedGame
@@ -175,7 +175,7 @@ extension House {
 
   // MARK: - Matches
 
-  /// Asks somebody to play a match, or accepts the match that this person has asked for.
+  /// Challenges a person to a match, or accepts that person's challenge.
   private mutating func play(
     with other: PlayerName, _ search: PlaySearch, _ name: PlayerName
   ) throws(Refusal) -> [Effect] {
@@ -188,7 +188,7 @@ extension House {
     return try challenge(other, word, options, sender, isPlay: true)
   }
 
-  /// The game that is opened for somebody, and the options that mean the stakes.
+  /// The game to open, and the options for the stakes.
   private func opening(
     _ wanted: WantedGame, _ stakes: StakeSize?
   ) throws(Refusal) -> (game: String, options: [TableOption]) {
@@ -204,7 +204,7 @@ extension House {
   }
 }
 
-/// What a word behind `play` means.
+/// The meaning of a word after `play`.
 private enum WantedGame: Equatable {
   case any
   case family(GameFamily)
@@ -236,7 +236,7 @@ private enum WantedGame: Equatable {
         + "\(near); play with NAME asks somebody")
   }
 
-  /// Whether a table has it. Rules of a table's own are played by whoever asks for them.
+  /// Whether a table has the game. A table's own rules are only played by those who ask for them.
   func isPlayed(at table: TableSummary) -> Bool {
     switch self {
     case .any: table.rules == nil

@@ -4,10 +4,10 @@ import Identity
 import LineProtocol
 import Store
 
-/// The quiz's questions, and what members have answered.
+/// The quiz's questions, and members' answers.
 extension House {
-  /// Makes a move of somebody's: a member's answer is put on record, anybody else's stays with the
-  /// session. Who becomes a member keeps what was answered before.
+  /// Makes a person's move in the quiz: a member's answer is put on record, a guest's stays with
+  /// the session. A guest who becomes a member keeps earlier answers.
   mutating func take(
     _ move: QuizMove, _ quiz: Quiz, _ sender: Sender
   ) throws(Refusal) -> [Effect] {

@@ -5,9 +5,9 @@ import LineProtocol
 import Lines
 import Store
 
-/// The rounds of tables that are over: lists of them, and one event by event.
+/// Finished rounds of tables: lists of them, and replays of one event by event.
 extension House {
-  /// What is on record of a table for somebody who may see it.
+  /// The recorded history of a table that the sender may see.
   func known(_ table: TableID, to sender: Sender) throws(Refusal) -> TableHistory {
     guard let known = store.history(of: table) else {
       throw Refusal(unknown: table, among: store.tables.keys)
@@ -16,7 +16,7 @@ extension House {
     return known
   }
 
-  /// Rounds of a table: the last ones, or those before another.
+  /// Rounds of a table: the last ones, or those before another round.
   func history(
     _ table: TableID, _ count: Int?, _ before: Int?, _ sender: Sender
   ) throws(Refusal) -> Effect {
@@ -29,7 +29,7 @@ extension House {
     ).answer()
   }
 
-  /// One of them, event by event, or one step of it.
+  /// Replays a round event by event, or shows one step of it.
   func replay(
     _ table: TableID, _ number: Int, _ step: Int?, _ sender: Sender
   ) throws(Refusal) -> Effect {
@@ -42,32 +42,32 @@ extension House {
   }
 }
 
-/// A question about rounds, some of which have to be read.
+/// A question about rounds, some of which may have to be read from the history.
 struct RoundsQuestion: Sendable {
-  /// What is asked for.
+  /// What to answer.
   enum Kind: Sendable {
-    /// What each was, a line each.
+    /// One line for each round.
     case list
-    /// One of them event by event, or a step of it.
+    /// One round event by event, or one step of it.
     case replay(step: Int?)
-    /// All of them as programs read them.
+    /// Rounds in a format for programs.
     ///
-    /// - Parameter wanted: their numbers; `nil` for the last ones.
+    /// - Parameter wanted: the rounds' numbers; `nil` for the last ones.
     case export(wanted: ClosedRange<Int>?, ExportFormat)
   }
 
   let sender: Sender
   let table: TableID
-  /// What is on record of the table.
+  /// The recorded history of the table.
   let known: TableHistory
-  /// Their numbers.
+  /// The numbers of the rounds.
   let rounds: Range<Int>
   let kind: Kind
-  /// The zone of the house's clock.
+  /// The time zone of the house's clock.
   let zone: HouseZone
 
-  /// Answers from what the store remembers. Rounds that are longer ago have to be read first, and
-  /// what a step of one is worth takes long to count: both are done elsewhere.
+  /// Answers from what the store remembers. Older rounds must be read first, and the value of a
+  /// step takes long to compute: both are done on another queue.
   func answer() throws(Refusal) -> Effect {
     let remembered = known.rounds.first?.number ?? known.roundCount + 1
     let isKnown = rounds.lowerBound >= min(remembered, rounds.upperBound)
@@ -81,10 +81,10 @@ struct RoundsQuestion: Sendable {
 
   private func answer(_ old: [RoundRecord]) throws(Refusal) -> Effect {
     let remembered = known.rounds.filter { rounds.contains($0.number) }
-    // Something may have been added to one since it was written.
+    // A round may have been extended since it was written.
     let all =
       old.filter { round in !remembered.contains { $0.number == round.number } } + remembered
-    // The house may have taken the name of a table that not everybody could look at.
+    // The house may have taken over the name of a table that not everybody could see.
     let seen = all.filter {
       known.settings(ofRound: $0.number).refusalOfSight(to: sender.name) == nil
     }
@@ -102,7 +102,7 @@ struct RoundsQuestion: Sendable {
 
   private func list(_ seen: [RoundRecord]) -> Effect {
     let first = rounds.lowerBound
-    // If the first ones are not kept any more, those before them are not either.
+    // If the first of these is no longer kept, neither are the ones before it.
     let hasEarlier = first > 1 && seen.first?.number == first
     let text: Prose? =
       seen.isEmpty && known.roundCount > 0
@@ -144,7 +144,7 @@ struct RoundsQuestion: Sendable {
     return end(of: round, game, rows)
   }
 
-  /// The round with its rows, or one step of it.
+  /// Answers with the rows of a round, or with one step of it.
   func end(
     of round: RoundRecord, _ game: GameID, _ rows: [Answer.Row],
     at place: (step: Int, of: Int)? = nil
@@ -177,7 +177,7 @@ extension Refusal {
 }
 
 extension RoundRecord {
-  /// The row of a list.
+  /// The row in a list.
   fileprivate var row: Line {
     let (results, stamp) = (results, ended.stamp)
     let names = results.isEmpty ? dealtTo : results.map(\.player.name)
@@ -196,13 +196,13 @@ extension RoundRecord {
       ], said: place + players.joined(separator: ", "))
   }
 
-  /// How it began: its number in the game that was played, and what was dealt, where that can be
-  /// another in each round.
+  /// How the round began: its number in the current game, and the game that was dealt, where that
+  /// can vary by round.
   private var beginning: (number: Int, game: GameID?) {
     if case .begins(let number, let game) = start?.part { (number, game) } else { (0, nil) }
   }
 
-  /// What a dealer dealt.
+  /// The game that a dealer dealt.
   var dealt: GameID? { beginning.game.flatMap { $0.family == .dealing ? $0 : nil } }
 
   /// How the bets of the round ended.
@@ -216,7 +216,7 @@ extension RoundRecord {
     }
   }
 
-  /// What a hand has brought its players; nothing if it was void.
+  /// What a hand paid its players; nothing if it was void.
   private func results(of hand: HandStart) -> [(player: SeatedPlayer, paid: Int)] {
     for case .game(.poker(.end(_, let stacks))) in events.map(\.event) {
       return hand.players.compactMap { player, stack in
@@ -226,7 +226,7 @@ extension RoundRecord {
     return []
   }
 
-  /// Who was dealt to, in order, whether at once or street by street.
+  /// The players who were dealt to, in order, at once or street by street.
   fileprivate var dealtTo: [PlayerName] {
     var names: [PlayerName] = []
     for case .deals(let player?) in events.lazy.map(\.event.part) {
@@ -236,16 +236,17 @@ extension RoundRecord {
   }
 }
 
-/// An answer that takes long: it is made on a queue where it holds up nobody.
+/// An answer that takes long, and is made on a queue where it holds up nobody.
 public struct SlowAnswer: Sendable {
-  /// The rounds to read from the history first: those that the store does not remember.
+  /// The rounds to read from the history first, because the store does not remember them.
   public let rounds: (table: TableID, numbers: Range<Int>)?
-  /// The answer, from these rounds.
+  /// Makes the answer from these rounds.
   public let answer: @Sendable ([RoundRecord]) -> Effect
 }
 
 extension RoundRecord {
-  /// As whom somebody reads it: by the name of then, or as a stranger.
+  /// The name under which the sender reads the round: the one it was played under; `nil` for a
+  /// stranger.
   func name(to sender: Sender) -> PlayerName? {
     sender.persons.lazy.compactMap(name(of:)).first
   }

@@ -5,9 +5,8 @@ import LineProtocol
 import Lines
 import Store
 
-/// The rules of their own that members keep.
+/// Members' saved rules.
 extension House {
-  /// Answers with the list.
   func listRules(_ sender: Sender) throws(Refusal) -> [Effect] {
     let account = try keeper(sender)
     let rows = account.rules.map { rules in
@@ -28,7 +27,7 @@ extension House {
     return [sender.answered(reply, rows)]
   }
 
-  /// Keeps the rules of a table under a name.
+  /// Saves the rules of a table under a name.
   mutating func saveRules(
     _ name: RuleSetName, of table: TableID, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
@@ -49,7 +48,7 @@ extension House {
     return try change(.dropRules(kept), sender, account)
   }
 
-  /// A table that is to be created by kept rules, with them in place of their name.
+  /// The wanted table, with saved rules in place of their name.
   func byKeptRules(_ wanted: NewTable, _ sender: Sender) throws(Refusal) -> NewTable {
     guard wanted.game == DealingRules.ID.custom.rawValue else {
       throw Refusal(
@@ -58,7 +57,7 @@ extension House {
           + "deal-custom rules=\(try wanted.options.nameOfKeptRules())")
     }
     let dealt = wanted.options.dealing(try keptRules(wanted.options, sender))
-    // What a new table has not need not be said.
+    // What a new table does not need is left out.
     let said = dealt.filter { option in
       ![TableOption(key: "jokers", value: "0"), TableOption(key: "wild", value: "off")]
         .contains(option)
@@ -66,7 +65,7 @@ extension House {
     return NewTable(wanted.id, game: wanted.game, options: said)
   }
 
-  /// A dealer's new game by kept rules, with them in place of their name.
+  /// A dealer's new game, with saved rules in place of their name.
   func byKeptRules(_ request: ActionRequest, _ sender: Sender) throws(Refusal) -> ActionRequest {
     let rules = try keptRules(request.options, sender)
     return request.dealing(request.options.dealing(rules))
@@ -87,7 +86,7 @@ extension House {
     return rules
   }
 
-  /// The rules that a table of its own rules deals now.
+  /// The rules being dealt at a table that has its own.
   private func rules(of table: TableID) throws(Refusal) -> DealingRules {
     guard let history = store.tables[table] else { throw Refusal(.tableUnknown) }
     guard let rules = history.dealingRules, rules.id == .custom else {
@@ -113,7 +112,7 @@ extension Refusal {
     self.init(.tableOption, "you keep no rules \(name); rules lists those that you keep")
   }
 
-  /// Somebody who is no member asks for rules that are kept, or perhaps for those of a game.
+  /// Refuses saved rules, or perhaps those of a game, to a person who is not a member.
   static let rulesAreMembers = Refusal(
     .authMember,
     "only members keep rules of their own, and register NAME PASSWORD makes you one; help GAME has "

@@ -6,9 +6,9 @@ import Lines
 import Store
 
 extension House {
-  /// Creates a table, at once or a little later if those of one address want too many.
+  /// Creates a table, at once or a little later if its address creates too many.
   ///
-  /// - Parameter search: who is to be seated there, for whom it is opened.
+  /// - Parameter search: the search for a seat for which the table is opened.
   mutating func create(
     _ wanted: NewTable, _ sender: Sender, for search: PlaySearch? = nil
   ) throws -> [Effect] {
@@ -20,7 +20,7 @@ extension House {
     let asked = now
     return try pace(all.map { _ in (charge, count: 1) }, sender) { house, sender in
       guard house.people[creator.name]?.session == sender.session else { return [] }
-      // A name that was free may be taken later.
+      // A name that was free may be taken by then.
       let all = house.now == asked ? all : try house.settingsOfAll(wanted, by: creator.name)
       return house.open(all, sender, for: search)
     }
@@ -53,8 +53,8 @@ extension House {
       .adding(["tables": all.count > 1 ? all.map(\.id) : nil])
   }
 
-  /// The table that is wanted, or of a duplicate one for each rotation of the seats: others sit at
-  /// each, so that nobody is dealt the same cards twice.
+  /// The settings of the wanted table, or for a duplicate of one table for each rotation of the
+  /// seats, with other players at each, so that nobody is dealt the same cards twice.
   private mutating func settingsOfAll(
     _ wanted: NewTable, by creator: PlayerName?
   ) throws(Refusal) -> [TableSettings] {
@@ -74,7 +74,7 @@ extension House {
           "the tables of a duplicate are called as in duel and duel-2; "
             + "choose a shorter name than \(wanted.id)")
       }
-      // From one table to the next everybody's counterpart sits a seat further on.
+      // From one table to the next, everybody's counterpart sits one seat further on.
       let only = (0..<seats).map { seat in
         names[rotation * seats + (seat - rotation + seats) % seats].description
       }
@@ -90,22 +90,22 @@ extension House {
     return all
   }
 
-  /// Whether somebody shares with the guests: one of them, or a new member. Who registered later
-  /// than now, since a clock was set back, did so long ago.
+  /// Whether a person counts as a guest, as new members do. An account registered later than now,
+  /// because a clock was set back, is an old one.
   func countsAsGuest(_ person: PersonID?) -> Bool {
     guard let account = person.flatMap({ store.accounts[$0] }) else { return true }
     let age = time.milliseconds - account.since.milliseconds
     return age >= 0 && age < limiter.figures[.newMemberHours] * 3_600_000
   }
 
-  /// What the table is to be.
+  /// The settings of a wanted table.
   ///
   /// - Parameters:
-  ///   - isAccepted: whether it is for a challenge that was accepted: then it is not the creator
-  ///     who reads a refusal.
-  ///   - others: how many tables open with it.
-  /// - Throws: `Refusal` if the name is taken, its creator or the guests have as many tables
-  ///   as they may, or the game is none.
+  ///   - isAccepted: whether it is for an accepted challenge: then the refusal is not read by its
+  ///     creator.
+  ///   - others: the number of tables that open with it.
+  /// - Throws: `Refusal` if the name is taken, the creator or the guests already have as many
+  ///   tables as they may, or there is no such game.
   mutating func settings(
     of wanted: NewTable, by name: PlayerName?, isAccepted: Bool = false, beside others: Int = 0
   ) throws(Refusal) -> TableSettings {
@@ -144,19 +144,19 @@ extension House {
       id: wanted.id, game: wanted.game, options: wanted.options, creator: name)
   }
 
-  /// Has a table close. Its name is taken until its last record is kept: what is on record of a
-  /// name must never be taken for that of the next table of the name.
+  /// Closes a table. Its name stays taken until its last record is durable: records under a name
+  /// must never be mistaken for those of the next table of that name.
   ///
-  /// - Parameter effects: what is to be done then.
+  /// - Parameter effects: effects to run once it is closed.
   mutating func remove(_ table: TableID, then effects: [Effect] = []) -> [Effect] {
     tables[table]?.whenClosed = effects
     return [.table(table, .close)]
   }
 
-  /// The table of a name, unless there is none or it closes just now.
+  /// The table of a name, unless there is none or it is closing.
   func openTable(_ id: TableID) -> Table? { tables[id].flatMap { $0.whenClosed == nil ? $0 : nil } }
 
-  /// Closes the tables that somebody created and where nobody has sat for so long.
+  /// Closes tables created by people that have been empty for this long.
   mutating func closeTables(emptyFor seconds: Int) -> [Effect] {
     let old = tables.filter { _, table in
       guard table.creator != nil, table.whenClosed == nil, let since = table.emptySince else {
@@ -169,9 +169,9 @@ extension House {
 }
 
 extension TableID {
-  /// What to say where there is no table of this name.
+  /// Says that there is no table of this name.
   ///
-  /// - Parameter known: the tables that there are.
+  /// - Parameter known: the existing tables.
   func isUnknown(among known: some Sequence<TableID>) -> Prose {
     let names = known.map(\.description).sorted().filter { $0 != description }
     let near = NearestWord.find(description, among: names)
@@ -180,12 +180,12 @@ extension TableID {
 }
 
 extension Refusal {
-  /// There is no such table.
+  /// Refuses a table that does not exist.
   init(unknown table: TableID, among known: some Sequence<TableID>) {
     self.init(.tableUnknown, table.isUnknown(among: known) + "; tables lists them")
   }
 
-  /// A duplicate whose second half somebody would play who has seen the first.
+  /// Refuses a duplicate in which people would play its second half after seeing the first.
   static func duplicate(seats: Int) -> Refusal {
     Refusal(
       .tableOption,

@@ -6,65 +6,64 @@ import Lines
 import ScoreBook
 import Store
 
-/// Who is here and what is remembered: people and their names, the tables that are open, accounts,
-/// chips, boards, the score book, the operator's orders, and the rounds that are over.
+/// The people online and everything remembered: names, open tables, accounts, chips, boards, the
+/// score book, the operator's orders, and finished rounds.
 ///
-/// An entry is applied when it is made, and told to nobody before it is kept: the shell holds back
-/// everything that stands behind a `journal` effect, and every answer but the live ones while
-/// entries are on their way to the disk.
+/// An entry is applied when it is made, but nobody hears of it until it is durable: the shell holds
+/// back everything behind a `journal` effect, and every answer except live ones while entries are
+/// on their way to the disk.
 public struct House: Sendable {
-  /// Somebody with a name.
+  /// A person with a name.
   struct Resident: Sendable {
     let name: PlayerName
     var person: Person
-    /// What resumes the session; empty if only its digest is known, from before a restart.
+    /// The token that resumes the session; empty if only its digest is known, from before a
+    /// restart.
     var token = ""
     var digest: TokenDigest
-    /// The digests of earlier tokens, which are still valid.
+    /// The digests of earlier tokens that are still valid.
     var formerDigests: [TokenDigest] = []
     var address: String
-    /// The session; `nil` for somebody who has not come back since a restart.
+    /// The session; `nil` for a person who has not returned since a restart.
     var session: SessionID?
     var isGone = false
-    /// Whether what is said to this person is read now.
+    /// Whether the person is connected and can read messages.
     var isPresent: Bool { session != nil && !isGone }
-    /// When this person last said something to all in the lobby.
+    /// When this person last spoke in the lobby.
     var spokeAt: Instant?
-    /// The tables that this person watches.
     var watching: [TableID] = []
-    /// What a restart has left of the session, until it is resumed; the connection that goes on
-    /// with it has been given it once there is a token.
+    /// The session as restored after a restart, until it is resumed; it has already been given to a
+    /// connection if there is a token.
     var returning: SessionState?
   }
 
-  /// A table as the lobby keeps it.
+  /// A table as seen from the lobby.
   struct Table: Sendable {
-    /// What it was opened with.
+    /// The settings the table was opened with.
     let settings: TableSettings
-    /// Who created it.
     var creator: PlayerName? { settings.creator }
-    /// Whose it is; `nil` for the house's.
+    /// The table's owner; `nil` if it belongs to the house.
     let owner: PersonID?
-    /// Whether it is one of those that all guests together have.
+    /// Whether the table counts toward the quota that guests and new members share.
     let isGuests: Bool
     var summary: TableSummary
-    /// Since when nobody sits there; `nil` while somebody does.
+    /// The time since which every seat has been empty; `nil` while one is taken.
     var emptySince: Instant?
-    /// What is to be done once it is closed; `nil` while it is open.
+    /// Effects to run once the table is closed; `nil` while it is open.
     var whenClosed: [Effect]?
   }
 
-  /// What is remembered.
+  /// The durable state.
   public internal(set) var store: Store
-  /// How long a name and its seats are held after a cut connection.
+  /// How long a name and its seats are held after a connection is lost.
   private let hold: Duration
   var limiter: RateLimiter
-  /// When the input was given that is handled.
+  /// The time of the current input.
   private(set) var now = Instant(nanoseconds: 0)
-  /// The same by the clock on the wall: what entries are stamped with, and what "today" is.
+  /// The same in wall-clock time, which stamps entries and defines "today".
   private(set) var time = WallTime(milliseconds: 0)
   private(set) var clocks = ClockWatch()
-  /// When it opened.
+  /// When the house opened.
   private(set) var startedAt = Instant(nanoseconds: 0)
   var isDraining = false
 
@@ -73,72 +72,72 @@ public struct House: Sendable {
   var tokens: [TokenDigest: PlayerName] = [:]
   /// The sessions that have a connection.
   var connections: Set<SessionID> = []
-  /// Whose each session is that has a name.
+  /// The names of sessions that have one.
   var names: [SessionID: PlayerName] = [:]
-  /// The highest number that a person was given.
+  /// The highest number given to a person.
   private var latestPerson = PersonID(rawValue: 0)
-  /// Until when those may come back who were seated before a restart.
+  /// The deadline for players seated before a restart to return.
   private var returnsUntil: Instant?
-  /// Guests of each address who are cut off and sit nowhere, the longest gone first.
+  /// Disconnected guests without a seat, by address, the longest gone first.
   private var held: [String: [PlayerName]] = [:]
-  /// Who waits for whom to play a match.
+  /// Open challenges to a match.
   var challenges: [Challenge] = []
-  /// How those have played who are not here now.
+  /// The playing figures of people who are no longer online.
   private(set) var played = PlayRecords()
 
   // Passwords.
   var logins = LoginQueue()
-  /// What waits in that queue, or is with the hasher, by number.
+  /// Attempts waiting in that queue or being hashed, by number.
   var attempts: [Int: Attempt] = [:]
   var attemptCount = 0
-  /// What secrets of devices and new tokens are drawn from.
+  /// The generator of device secrets and new tokens.
   var secrets: ChaCha20
 
   // Tables.
   var tables: [TableID: Table] = [:]
-  /// Names of tables of the house that are not open any more, but whose rounds are kept.
+  /// Names of closed tables of the house whose rounds are kept.
   var retired: Set<TableID> = []
-  /// Which names the bots of the house have at each table where there may be some.
+  /// The bot names reserved for each table that allows bots of the house.
   private var botNames: [TableID: BotNames] = [:]
-  /// What comes too fast, and is done a little later.
+  /// Requests over a rate limit, to be done a little later.
   private var postponed = Postponed()
-  /// What the cards of duplicates follow from, which no table draws for itself.
+  /// The generator of cards for duplicates, which tables do not shuffle themselves.
   var duplicates: ChaCha20
 
-  /// When the next mute ends by itself.
+  /// When the next mute expires.
   var muteWake: Instant?
-  /// Until when such ends were told; `nil` before the first input, which first says the time.
+  /// The time up to which expired mutes have been announced; `nil` before the first input, which is
+  /// the first to give the time.
   var mutesToldUntil: WallTime?
-  /// The zone of the clock by which it is told the time.
+  /// The time zone of the house's wall clock.
   let zone: HouseZone
-  /// What the quiz's questions and their cards follow from.
+  /// The generator of the quiz's questions and their cards.
   var quizCards: ChaCha20
 
   // The score book.
-  /// Who follows which game of the book; `nil` for none in particular.
+  /// The game of the book that each session follows; `nil` for none in particular.
   var followers: [SessionID: BookFollower] = [:]
-  /// Files whose rows sessions are sending.
+  /// Files that sessions are sending row by row.
   var bookFiles: [SessionID: FileInHand] = [:]
-  /// When it is looked next which dropped games cannot be brought back any more.
+  /// When to check next for dropped games that can no longer be restored.
   var dropCheck: Instant?
 
   // Chips.
-  /// What is on its way from each purse to each table.
+  /// Chips on their way from each purse to each table.
   var chipsOnTheWay: [PersonID: [TableID: Int]] = [:]
-  /// Guests whose evening ends as soon as nothing of theirs is on its way.
+  /// Guests whose evening ends as soon as none of their chips are on their way.
   var departing: Set<PersonID> = []
-  /// Who got new chips since the server started, and when; longer than an hour ago they may be
-  /// missing.
+  /// When people got new chips since the server started; entries older than an hour may be missing.
   var refills: [PersonID: Instant] = [:]
 
-  /// A house without people and open tables.
+  /// Creates a house without people or open tables.
   ///
   /// - Parameters:
-  ///   - store: what is remembered.
-  ///   - seed: what secrets of devices and the cards of duplicates follow from: of the system's
-  ///     generator, and never the same twice.
-  ///   - hold: how long a name and its seats are held after a cut connection.
-  ///   - zone: that of the clock by which it is told the time.
+  ///   - store: the durable state.
+  ///   - seed: the seed of device secrets and of the cards of duplicates, from the system's
+  ///     generator and never used twice.
+  ///   - hold: how long a name and its seats are held after a connection is lost.
+  ///   - zone: the time zone of the wall clock.
   public init(
     _ store: Store = Store(), seed: Seed, hold: Duration = .seconds(Limits.holdSeconds),
     quotas: QuotaFigures = QuotaFigures(), zone: HouseZone = .universal
@@ -150,10 +149,10 @@ public struct House: Sendable {
     limiter = RateLimiter(quotas)
   }
 
-  /// Opens the first tables: the house's own, and those of before a restart that people created.
+  /// Opens the first tables: the house's own, and those that people created before the restart.
   ///
-  /// - Returns: what is to be done, and what the history has to take once the entries are durable.
-  /// - Throws: `StoreError` if what is remembered contradicts itself.
+  /// - Returns: the effects, and the changes to the history once the entries are durable.
+  /// - Throws: `StoreError` if the durable state contradicts itself.
   public mutating func open(
     _ tables: [TableConfiguration], goingOn states: [TableID: TableState] = [:], at now: Instant,
     _ time: WallTime
@@ -163,7 +162,7 @@ public struct House: Sendable {
     let own = Set(tables.map(\.id))
     let others = store.tables.values.map(\.settings).filter { !own.contains($0.id) }
       .sorted { $0.id < $1.id }
-    // A crash may have kept the last event of a table, and not that it is gone.
+    // A crash may have kept a table's last event but not its removal.
     let over = Set(store.tables.filter(\.value.isClosed).map(\.key))
     let created = others.filter { $0.creator != nil && !over.contains($0.id) }
       .map { TableConfiguration($0) }
@@ -174,7 +173,7 @@ public struct House: Sendable {
     var effects: [Effect] = []
     var misfits: [Effect] = []
     var goingOn: Set<TableID> = []
-    // Bots that sit where they sat before the restart have their names already.
+    // Bots that keep their seats over the restart keep their names.
     for (id, known) in store.tables where !over.contains(id) {
       let bots = known.seats.values.map(\.occupant).filter { $0.person.kind == .house }
       botNames[id] = bots.lazy.compactMap { BotNames($0.name) }.first
@@ -187,7 +186,7 @@ public struct House: Sendable {
         goingOn.insert(table.id)
         misfits += expect(known)
       } else {
-        // Without its state it begins anew, and chips go back.
+        // Without its state the table starts anew, and chips are given back.
         if isSame { entries.append(.tableClosed(table.id)) }
         entries.append(.tableOpened(table.settings, by: nil))
       }
@@ -205,7 +204,7 @@ public struct House: Sendable {
     return ([.journal(entries)] + effects + misfits, changes)
   }
 
-  /// What a start changes at tables that are on record, in lines for the log.
+  /// Describes for the log what a start changes at tables on record.
   public static func changes(to tables: [TableConfiguration], in store: Store) -> [String] {
     let opening = Dictionary(tables.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return store.tables.sorted { $0.key < $1.key }.compactMap { id, known -> String? in
@@ -234,10 +233,10 @@ public struct House: Sendable {
       .after(seconds: Limits.emptyTableSeconds)
   }
 
-  /// Takes entries that others have made: tables.
+  /// Applies entries made by tables.
   ///
-  /// - Returns: what the history has to take once they are durable.
-  /// - Throws: `StoreError` if one cannot follow those before it.
+  /// - Returns: the changes to the history once the entries are durable.
+  /// - Throws: `StoreError` if an entry cannot follow the ones before it.
   @discardableResult
   public mutating func take(
     _ entries: [JournalEntry], at time: WallTime
@@ -252,11 +251,11 @@ public struct House: Sendable {
     return changes
   }
 
-  /// Takes a message.
+  /// Handles an input.
   ///
   /// - Parameters:
-  ///   - now: for delays.
-  ///   - time: what entries are stamped with, and what "today" is.
+  ///   - now: the monotonic time, for delays.
+  ///   - time: the wall-clock time, which stamps entries and defines "today".
   public mutating func handle(
     _ input: HouseInput, at now: Instant, _ time: WallTime
   ) -> [Effect] {
@@ -296,21 +295,21 @@ public struct House: Sendable {
     return []
   }
 
-  /// Does what is due at this time.
+  /// Does everything that is due now.
   private mutating func doDue() -> [Effect] {
     closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting()
       + postponed.take(at: now).flatMap { answer($0.sender, $0.deed) } + endChallenges()
       + goOnWithLogins() + endMutes() + endDrops() + endEvenings()
   }
 
-  /// Does what a session asks for, or says why not.
+  /// Does what a session requests, or refuses it.
   private mutating func answer(_ sender: Sender, _ deed: HouseDeed) -> [Effect] {
     do { return try deed(&self, sender) } catch {
       return [sender.refused(House.explained(error))]
     }
   }
 
-  /// Does what a session asks for, or a little later if that comes too fast.
+  /// Does what a session requests, a little later if requests come too fast.
   mutating func pace(
     _ charges: [(Charge, count: Int)], _ sender: Sender, _ deed: @escaping HouseDeed
   ) throws -> [Effect] {
@@ -325,7 +324,8 @@ public struct House: Sendable {
     }
   }
 
-  /// Makes entries, all or none: they are remembered at once, and come first in what is returned.
+  /// Records entries, all or none: they are applied at once, and their effect must come first in
+  /// the result.
   ///
   /// - Throws: `StoreError` if the store refuses one of them.
   mutating func record(_ entries: [JournalEntry]) throws -> Effect {
@@ -337,13 +337,13 @@ public struct House: Sendable {
     return .journal(entries)
   }
 
-  /// The same; nothing if there are none, or the store refuses one of them.
+  /// Records entries; returns no effect if there are none or the store refuses one.
   mutating func enter(_ entries: [JournalEntry]) -> [Effect] {
     guard !entries.isEmpty else { return [] }
     do { return [try record(entries)] } catch { return [] }
   }
 
-  /// Changes what is remembered by all of some work, or by nothing of it.
+  /// Runs `work`, and restores the store if it throws.
   mutating func allOrNothing<Made>(_ work: (inout House) throws -> Made) throws -> Made {
     let before = store
     do { return try work(&self) } catch {
@@ -352,13 +352,13 @@ public struct House: Sendable {
     }
   }
 
-  /// The earliest day that the clock on the wall has shown for a week; `nil` if it was not watched
-  /// for so long.
+  /// The earliest day that the wall clock has shown within a week; `nil` if it has been watched for
+  /// less.
   var earliestDay: Day? { clocks.earliestDay(at: now) }
 
   // MARK: - Comings and goings
 
-  /// Takes what a table says of itself.
+  /// Notes a table's summary.
   private mutating func note(_ summary: TableSummary) -> [Effect] {
     guard let table = tables[summary.id] else { return [] }
     tables[summary.id]?.summary = summary
@@ -367,7 +367,7 @@ public struct House: Sendable {
     return recordAddresses(of: newcomers, at: summary.id)
   }
 
-  /// Puts on record where players of a table are connected from.
+  /// Records the addresses from which players at a table are connected.
   private mutating func recordAddresses(of names: [PlayerName], at table: TableID) -> [Effect] {
     let entries = names.compactMap { name in
       people[name].flatMap { somebody -> JournalEntry? in
@@ -378,19 +378,19 @@ public struct House: Sendable {
     return enter(entries)
   }
 
-  /// Whether a session is not over.
+  /// Whether a session is still alive.
   func isHere(_ session: SessionID) -> Bool {
     connections.contains(session) || names[session] != nil
   }
 
-  /// A session has a name from now on.
+  /// Gives a session a name.
   mutating func take(_ newcomer: Resident, in session: SessionID) {
     people[newcomer.name] = newcomer
     tokens[newcomer.digest] = newcomer.name
     names[session] = newcomer.name
   }
 
-  /// A session's connection was cut; its name is held.
+  /// Notes that a session's connection was lost; its name is held.
   private mutating func cutOff(_ session: SessionID) -> [Effect] {
     connections.remove(session)
     guard let name = names[session] else { return [] }
@@ -398,7 +398,7 @@ public struct House: Sendable {
     return hold(name)
   }
 
-  /// A session ended: its name, if it had one, is free, and with it ends a guest's evening.
+  /// Ends a session, which frees its name and ends a guest's evening.
   private mutating func depart(_ session: SessionID, _ report: PlayReport?) -> [Effect] {
     connections.remove(session)
     followers[session] = nil
@@ -410,8 +410,8 @@ public struct House: Sendable {
     return forget(name, of: session) + endEvening(of: person)
   }
 
-  /// A session was taken over by another connection; after a restart there was none before. A name
-  /// that the connection was given before is exchanged.
+  /// Moves a session to another connection; after a restart there is no old one. A name that the
+  /// new connection already had is replaced.
   private mutating func handOver(
     _ name: PlayerName, from old: SessionID?, to new: SessionID, at address: String
   ) -> [Effect] {
@@ -433,7 +433,7 @@ public struct House: Sendable {
       + (former.map { rename($0, to: name, of: new, as: people[name]?.person.id) } ?? [])
   }
 
-  /// - Returns: what others hear of it who have to do with it.
+  /// - Returns: notices to others whom this concerns.
   private mutating func forget(_ name: PlayerName, of session: SessionID) -> [Effect] {
     guard let person = people[name], person.session == session else { return [] }
     people[name] = nil
@@ -449,7 +449,7 @@ public struct House: Sendable {
     }
   }
 
-  /// A member has a new token, and all earlier ones end.
+  /// Replaces a member's token and all earlier ones.
   mutating func renew(_ name: PlayerName, _ token: String) -> [Effect] {
     guard var person = people[name] else { return [] }
     forgetTokens(of: person)
@@ -461,10 +461,10 @@ public struct House: Sendable {
       + seats.map { .table($0, .renewed(name, person.digest)) }
   }
 
-  /// A session has another name in place of a guest's that it was given. The caller notes who has
-  /// the other name.
+  /// Exchanges the guest's name that a session was given for another name, which the caller
+  /// registers.
   ///
-  /// - Parameter person: who it is by that name: the same guest, or somebody else.
+  /// - Parameter person: the person behind the other name: the same guest, or another person.
   mutating func rename(
     _ name: PlayerName, to other: PlayerName, of session: SessionID, as person: PersonID?
   ) -> [Effect] {
@@ -482,17 +482,16 @@ public struct House: Sendable {
     return effects + renameChallenges(of: name, to: other)
   }
 
-  /// A number that nobody has had.
+  /// Returns a number never given to anyone before.
   mutating func newPerson() -> PersonID {
     latestPerson = max(latestPerson, store.latestPerson).next
     return latestPerson
   }
 
-  // MARK: - Who is cut off
+  // MARK: - Disconnected guests
 
-  /// Waits for a guest who is cut off. Names are taken in no time and cost nothing, so of one
-  /// address only so many are waited for who sit nowhere; then the one who is gone the longest is
-  /// let go.
+  /// Waits for a disconnected guest. Names cost nothing and are quickly taken, so each address has
+  /// a limit of disconnected guests without a seat; beyond it the one gone the longest is let go.
   private mutating func hold(_ name: PlayerName) -> [Effect] {
     guard let person = people[name], person.person.kind == .guest,
       let most = limiter.figures.limit(.addressHeld),
@@ -517,10 +516,10 @@ public struct House: Sendable {
 
   // MARK: - After a restart
 
-  /// Notes who sat at a table before the restart, and may come back to it.
+  /// Notes the players who sat at a table before the restart and may return to it.
   ///
-  /// - Returns: that nobody comes back to seats of somebody else than has the name at other tables:
-  ///   the server ended between the records of two tables.
+  /// - Returns: expirations for seats whose player's name belongs to another person at other
+  ///   tables, because the server ended between the records of two tables.
   private mutating func expect(
     _ history: TableHistory
   ) -> [Effect] {
@@ -547,8 +546,8 @@ public struct House: Sendable {
     for digest in [known.digest] + known.formerDigests { tokens[digest] = known.name }
   }
 
-  /// What is known of somebody who was seated, of this table too; `nil` if somebody else has the
-  /// name at another.
+  /// The known state of a seated player, including this table; `nil` if the name belongs to another
+  /// person at another table.
   private func returning(_ seat: KeptSeat) -> Resident? {
     let occupant = seat.occupant
     guard let person = occupant.person.id, let digest = occupant.digest else { return nil }
@@ -570,7 +569,8 @@ public struct House: Sendable {
     return known
   }
 
-  /// Who sat at a table that this start does not open again is told on coming back.
+  /// Notes the players of a table that this start does not reopen, so that they hear of it when
+  /// they return.
   private mutating func expectNothing(
     of history: TableHistory
   ) {
@@ -583,8 +583,8 @@ public struct House: Sendable {
     }
   }
 
-  /// Gives what is on record of somebody's session to the connection that goes on with it. Whoever
-  /// comes a moment later is asked to try again.
+  /// Restores a recorded session for the connection that resumes it. A second connection a moment
+  /// later is asked to try again.
   mutating func restore(
     _ person: Resident, to newcomer: Resident, _ session: SessionID, greeting: Greeting?
   ) -> Effect {
@@ -592,7 +592,7 @@ public struct House: Sendable {
       return .session(session, .adopt(.busy))
     }
     if greeting != nil {
-      // A login goes on under the new connection's token, beside which those of before stay good.
+      // A login continues under the new connection's token, and earlier tokens remain valid.
       people[person.name] = newcomer
       people[person.name]?.session = nil
       people[person.name]?.formerDigests = [person.digest] + person.formerDigests
@@ -608,7 +608,7 @@ public struct House: Sendable {
     return .session(session, .adopt(.session(state)))
   }
 
-  /// Nobody came back under a name: its seats are given up.
+  /// Gives up the seats of a name that nobody has resumed.
   mutating func expire(_ name: PlayerName) -> [Effect] {
     guard let person = people[name], let known = person.returning, person.session == nil else {
       return []
@@ -641,7 +641,7 @@ public struct House: Sendable {
       + (configuration.state == nil ? [] : [.table(configuration.id, .opened)])
   }
 
-  /// What the bots of a table are called: as they are already, or as none of another table is.
+  /// The names of a table's bots: the ones it has, or a block that no other table uses.
   private mutating func nameBots(of table: TableID) -> BotNames {
     if let names = botNames[table] { return names }
     let taken = Set(botNames.values.map(\.block))
@@ -650,7 +650,7 @@ public struct House: Sendable {
     return names
   }
 
-  /// A table has closed.
+  /// Forgets a closed table.
   private mutating func forget(_ id: TableID) -> [Effect] {
     botNames[id] = nil
     guard let table = tables.removeValue(forKey: id) else { return [] }
@@ -660,7 +660,7 @@ public struct House: Sendable {
 }
 
 extension KeptSeat {
-  /// Whether somebody may come back to it.
+  /// Whether a player may return to the seat.
   fileprivate var isOfSomebody: Bool { !occupant.isLeaving && occupant.person.kind != .house }
 }
 
@@ -669,7 +669,7 @@ extension TableHistory {
     seats.values.first { $0.occupant.person.id == person }?.occupant.name
   }
 
-  /// What stays of it, and what goes back to whom.
+  /// Describes what is kept of the table, and the chips given back.
   fileprivate var remainder: String {
     let rounds = roundCount == 1 ? "its round is kept" : "its \(roundCount) rounds are kept"
     let play =

@@ -5,74 +5,75 @@ import LineProtocol
 import ScoreBook
 import Store
 
-/// What the house can be told.
+/// An input to the house.
 public enum HouseInput: Sendable {
   /// The time of `House.wake` has come.
   case wake
-  /// A connection came, with a session of its own, from this address.
+  /// A connection arrived from this address, with a new session.
   case arrived(SessionID, address: String)
-  /// The peer of a session that waits for an answer sends no more.
+  /// The peer of a session that waits for an answer has finished sending.
   case inputEnded(SessionID)
   /// A session's connection was cut; its name is held.
   case cutOff(SessionID)
-  /// A session ended, whose person has played like this.
+  /// A session ended; the report says how its person has played.
   case departed(SessionID, PlayReport?)
-  /// A session goes on over another connection; after a restart there was none before.
+  /// A session continues on another connection; after a restart there is no old one.
   case handedOver(from: SessionID?, to: SessionID, PlayerName, address: String)
-  /// A session watches these tables, and no other.
+  /// A session watches these tables, and no others.
   case watches(SessionID, [TableID])
-  /// A session asks for something; see `CommandTraits.isLive`.
+  /// A session requests something; see `CommandTraits.isLive`.
   indirect case command(Sender, HouseDeed, isLive: Bool)
-  /// The password queue is done.
+  /// The password hasher has finished a job.
   case hashed(Int, PasswordOutcome)
   /// A table's seats or state have changed.
   case summary(TableSummary)
   /// A table has closed, and its last record is kept.
   case closed(TableID)
-  /// A table was closed whose player has not come back since a restart, with so many chips.
+  /// A table was closed while a player had not returned since a restart, with the chips that came
+  /// back.
   case closedMeanwhile(PlayerName, TableID, chips: Int?)
-  /// A table has not taken so many of the chips that went along to it.
+  /// A table has returned some of the chips sent along to it.
   case giveBack(PersonID, TableID, chips: Int)
-  /// Somebody looks for a seat; why the last table has refused, if one has.
+  /// A person looks for a seat; the refusal is from the last table asked, if any.
   indirect case play(PlaySearch, refused: Refusal?)
-  /// The admin socket's.
+  /// A request from the admin socket.
   case operate(OperatorRequest)
-  /// Tables of the house's own that are to be open, from the file that was read again.
+  /// The house's own tables that should be open, from the file read again.
   case reloaded(Int, [TableConfiguration])
 
-  /// Whether what comes of it tells of nothing that is on its way to the disk, unless it puts
-  /// something on record itself.
+  /// Whether its effects reveal nothing that is on its way to the disk, unless it records something
+  /// itself.
   public var isLive: Bool { if case .command(_, _, true) = self { true } else { false } }
 }
 
-/// Who has played in a session, and how.
+/// The player of a session, and how they played.
 public typealias PlayReport = (identity: PlayerIdentity, figures: PlayFigures)
 
-/// Work that takes long on purpose, done on a queue of its own: one job at a time is asked for.
+/// Work that is slow on purpose and done on a queue of its own, one job at a time.
 public struct PasswordJob: Sendable {
-  /// What is to be done.
+  /// A kind of work.
   public enum Task: Sendable {
-    /// Make the hash of a new password.
+    /// Hash a new password.
     case make
-    /// Say whether it opens this hash; without one as much work is done in vain, so that nobody
-    /// learns from the time it takes whether a name exists.
+    /// Check the password against this hash; without a hash, do the same amount of work in vain, so
+    /// that the time taken does not reveal whether a name exists.
     case verify(hash: String?)
   }
 
-  /// The number that the outcome is told with.
+  /// The number to send with the outcome.
   public let number: Int
-  /// What is to be done.
+  /// The work to do.
   public let task: Task
   /// The password as it was typed.
   public let password: [UInt8]
 }
 
-/// What came of a `PasswordJob`.
+/// The outcome of a `PasswordJob`.
 public enum PasswordOutcome: Sendable {
   /// The hash of a new password.
   case hash(String)
   /// Whether the password opens the hash.
   case matches(Bool)
-  /// It could not be done, for want of memory.
+  /// The job could not be done for lack of memory.
   case unavailable
 }

@@ -1,28 +1,27 @@
 import Identity
 import Store
 
-/// The figures of those whose sessions are over, since the server began: of a bounded number, so
-/// that strangers do not fill the memory. They are not in the journal, which would need a record
-/// for each answer and refusal.
+/// The figures of finished sessions since the server started, of a limited number of people so that
+/// strangers cannot fill the memory. They are not in the journal, which would need an entry for
+/// each answer and refusal.
 struct PlayRecords: Sendable {
-  /// How many there are at most; then those go that were added to the longest ago, half of all.
+  /// The maximum number of people; beyond it, the half that was added to the longest ago is
+  /// dropped.
   static let most = 4096
 
   private var all: [PlayerIdentity: (figures: PlayFigures, added: Int)] = [:]
   private var additions = 0
 
-  /// How many there are.
   var count: Int { all.count }
 
-  /// The figures of somebody.
   subscript(_ identity: PlayerIdentity) -> PlayFigures? { all[identity]?.figures }
 
-  /// The last person of a name whose session is over.
+  /// The last person of a name whose session has ended.
   func person(called name: PlayerName) -> PersonID? {
     all.filter { $0.key.name == name }.max { $0.value.added < $1.value.added }?.key.person
   }
 
-  /// Adds those of a session that is over.
+  /// Adds the figures of a finished session.
   mutating func add(_ figures: PlayFigures, of identity: PlayerIdentity) {
     guard !figures.isEmpty else { return }
     additions += 1

@@ -3,11 +3,11 @@ import Games
 import Identity
 import Store
 
-/// A round that is over in steps: each begins with somebody's move, the first with the round, and
-/// has all that follows from it.
+/// A finished round in steps. Each step begins with a player's move, the first with the round, and
+/// contains everything that follows from it.
 struct RoundSteps {
   private let events: [NumberedEvent]
-  /// Where each step begins.
+  /// The index at which each step begins.
   private let starts: [Int]
 
   init(_ round: RoundRecord) {
@@ -17,7 +17,7 @@ struct RoundSteps {
     for (index, event) in events.enumerated() where index > 0 {
       switch event.event {
       case .game(.dealing(let event)):
-        // Nobody decides there: what is dealt together is a step.
+        // Nobody decides at a dealer's table, so everything dealt together is one step.
         let next = event.street ?? street
         if next != street, street != nil { starts.append(index) }
         street = next
@@ -31,10 +31,9 @@ struct RoundSteps {
     self.starts = starts
   }
 
-  /// How many there are.
   var count: Int { starts.count }
 
-  /// What happened in a step, counted from 1.
+  /// The events of a step, counted from 1.
   subscript(step: Int) -> ArraySlice<NumberedEvent> {
     guard starts.indices.contains(step - 1) else { return [] }
     return events[starts[step - 1]..<end(of: step)]
@@ -42,15 +41,15 @@ struct RoundSteps {
 
   private func end(of step: Int) -> Int { step < starts.count ? starts[step] : events.count }
 
-  /// Who decides when a step is over; `nil` if it is not the one who is meant, or nobody.
+  /// The seat that decides after a step; `nil` if it is not that of `name`, or nobody's.
   func decision(after step: Int, by name: PlayerName) -> Seat? {
     let next = self[step + 1].lazy.compactMap(\.event.mover).first
     return next?.name == name ? next?.seat : nil
   }
 
-  /// The game as it stood when a step was over, with all that its table knew.
+  /// The game as it was after a step, with everything its table knew.
   ///
-  /// - Parameter start: the game as the table began it.
+  /// - Parameter start: the game as the round began.
   func game(after step: Int, from start: any Game) -> any Game {
     var game = start
     for (player, stack) in players { game.evolve(.sat(player, stack: stack, isBot: false)) }
@@ -60,7 +59,7 @@ struct RoundSteps {
     return game
   }
 
-  /// The cards of games against the house that lay on the table until a step was over.
+  /// The cards on the table of a game against the house up to the end of a step.
   func cardsSeen(after step: Int) -> [Card] {
     events[..<end(of: step)].flatMap { event -> [Card] in
       switch event.event {
@@ -71,7 +70,7 @@ struct RoundSteps {
     }
   }
 
-  /// Who has played, with what each had before.
+  /// The players, with their stacks before the round.
   private var players: [(SeatedPlayer, stack: Int)] {
     var players: [(player: SeatedPlayer, stack: Int)] = []
     for event in events {
@@ -89,12 +88,12 @@ struct RoundSteps {
 }
 
 extension TableEvent {
-  /// Who makes the move that it tells of, if it does.
+  /// The player whose move the event is, if it is one.
   fileprivate var mover: SeatedPlayer? { if case .move(let player) = part { player } else { nil } }
 }
 
 extension DealingEvent {
-  /// The street that it belongs to; what is turned up belongs together, too.
+  /// The street that the event belongs to; cards turned up together count as one.
   fileprivate var street: String? {
     switch self {
     case .dealt(_, _, _, let street), .community(_, let street): street

@@ -6,7 +6,7 @@ import LineProtocol
 import Lines
 import Store
 
-/// A round step by step, with what its reader had to decide.
+/// A round step by step, with the decisions its reader had to make.
 extension RoundsQuestion {
   func show(
     _ step: Int, of round: RoundRecord, _ settings: TableSettings, to reader: PlayerName?
@@ -30,7 +30,7 @@ extension RoundsQuestion {
     return end(of: round, settings.game, rows, at: (step, steps.count))
   }
 
-  /// What somebody had to decide, from what could be known then.
+  /// The decision a player had to make, judged by what could be known at the time.
   private static func decision(
     of seat: Seat, _ steps: RoundSteps, after step: Int, from start: any Game
   ) -> Line? {
@@ -48,7 +48,8 @@ extension RoundsQuestion {
     }
   }
 
-  /// The careful bot chooses without luck: the same decision is always judged alike.
+  /// What a careful player would do. The bot's random numbers are fixed, so that the same decision
+  /// is always judged alike.
   private static func choice(_ question: GameQuestion) -> GameAction {
     var strategy = CarefulStrategy()
     var random = SplitMix64(seed: 1)
@@ -154,7 +155,7 @@ extension RoundsQuestion {
         + ".")
   }
 
-  /// What the hand wins of the pot against those who were in it, by what could be seen of them.
+  /// The hand's share of the pot against the players in the hand, judged by the cards in sight.
   private static func share(_ held: HeldHand) -> String? {
     do throws(Refusal) {
       return try EquityReply.share(of: held)
@@ -181,7 +182,7 @@ extension RoundsQuestion {
 }
 
 extension GameAction {
-  /// The move as programs read it; `nil` for what nobody chooses by odds.
+  /// The move as programs read it; `nil` for moves that are not chosen by odds.
   fileprivate var told: (word: String, amount: Int?, cards: [Card])? {
     switch self {
     case .house(.bet(let amount)): ("bet", amount, [])

@@ -5,39 +5,39 @@ import LineProtocol
 public struct QuotaFigures: Sendable, Equatable {
   private var changed: [Quota: Int] = [:]
 
-  /// The standard figures.
+  /// Creates the standard figures.
   public init() {}
 
-  /// No limit anywhere: for tests of load.
+  /// Figures without limits, for load tests.
   public static var none: QuotaFigures {
     var figures = QuotaFigures()
     for quota in Quota.allCases { figures[quota] = 0 }
     return figures
   }
 
-  /// The figure; 0 is no limit.
+  /// The figure of a quota; 0 means no limit.
   public subscript(quota: Quota) -> Int {
     get { changed[quota] ?? quota.standard }
     set { changed[quota] = newValue == quota.standard ? nil : newValue }
   }
 
-  /// The figure as a limit; `nil` for none.
+  /// The figure of a quota as a limit; `nil` if there is none.
   func limit(_ quota: Quota) -> Int? { self[quota] == 0 ? nil : self[quota] }
 
-  /// Whether so many are as many as there may be.
+  /// Whether `count` reaches the limit of a quota.
   func isReached(_ quota: Quota, by count: Int) -> Bool {
     limit(quota).map { count >= $0 } ?? false
   }
 
-  /// The part of a ceiling that all guests and new members together can take.
+  /// The part of a ceiling that guests and new members together may use.
   func guestsShare(of ceiling: Int) -> Int {
     limit(.guestsPercent).map { ceiling * min($0, 100) / 100 } ?? ceiling
   }
 
-  /// Reads a file of them: `NAME=VALUE`, one a line; empty lines, and what stands behind `#`, say
-  /// nothing.
+  /// Reads the figures from a file of lines `NAME=VALUE`; empty lines and text after `#` are
+  /// ignored.
   ///
-  /// - Throws: `Refusal` with the number of the first line that is wrong.
+  /// - Throws: `Refusal` with the number of the first invalid line.
   public init(fileText: String) throws(Refusal) {
     let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -54,6 +54,6 @@ public struct QuotaFigures: Sendable, Equatable {
 }
 
 extension Refusal {
-  /// The same of a file, in which the lines are counted from 1.
+  /// The same refusal for a line of a file, counted from 1.
   func inLine(_ number: Int) -> Refusal { Refusal(code, "line \(number): " + prose) }
 }

@@ -3,36 +3,38 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What a rate is taken of, and who has it: a name in lower case, or an address.
+/// A rate limit, and the name in lower case or address that it applies to.
 struct Charge: Hashable {
-  /// How much there is at once.
+  /// The quota that limits how much is available at once.
   let quota: Quota
   let payer: String
 
   init(_ quota: Quota, to payer: String) { (self.quota, self.payer) = (quota, payer) }
 
-  /// What is done at an address: its members pay apart from the guests and new members there.
+  /// Creates the charge to an address: its members are charged apart from the guests and new
+  /// members there.
   init(_ quota: Quota, at address: String, _ countsAsGuest: Bool) {
     self.init(quota, to: countsAsGuest ? address : "members \(address)")
   }
 }
 
-/// How fast each person, and all of one address, take of what everybody shares. What comes
-/// too fast is done late, and much too fast is refused.
+/// Limits how fast each person, and each address, may use shared resources. Excess requests are
+/// delayed, and refused if far too fast.
 struct RateLimiter: Sendable {
   var figures: QuotaFigures
   /// How often each quota has refused or delayed something.
   private(set) var hits: [Quota: Int] = [:]
-  /// When all that somebody took will have come back.
+  /// When everything used will have come back.
   private var repaid = RecentTable<Charge, Instant>(room: 65_536)
 
   init(_ figures: QuotaFigures) { self.figures = figures }
 
-  /// Takes so many of each; of what there can be at most fewer at once, as many as that.
+  /// Charges several quotas at once; a count above what a quota allows at once is charged as that
+  /// much.
   ///
-  /// - Parameter patience: what comes too fast is done up to so many seconds late.
-  /// - Returns: when it may be done: now, or at most `patience` later.
-  /// - Throws: `rate.address` if it would be later; nothing was taken then.
+  /// - Parameter patience: the longest acceptable delay, in seconds.
+  /// - Returns: when the request may be done: now, or at most `patience` later.
+  /// - Throws: `rate.address` if it would be later; then nothing is charged.
   mutating func take(
     _ charges: [(Charge, count: Int)], patience: Int = 10, at now: Instant
   ) throws(Refusal) -> Instant {
@@ -55,7 +57,7 @@ struct RateLimiter: Sendable {
     return due
   }
 
-  /// Puts back what was taken for something that was not done.
+  /// Takes back the charges for something that was not done.
   mutating func giveBack(_ charges: [(Charge, count: Int)], at now: Instant) {
     change(charges.filter { repaid[$0.0] != nil }, by: -1, at: now)
   }
@@ -70,13 +72,13 @@ struct RateLimiter: Sendable {
     }
   }
 
-  /// After how many seconds there is one more.
+  /// The number of seconds until one more is available.
   private func seconds(of charge: Charge) -> Int { charge.quota.seconds.map { figures[$0] } ?? 0 }
 
-  /// Notes that a quota has stood in somebody's way.
+  /// Counts a use that a quota has refused or delayed.
   mutating func note(_ quota: Quota) { hits[quota, default: 0] += 1 }
 
-  /// Why a quota does not allow something, which is counted.
+  /// The refusal by a quota, which is counted.
   mutating func refusal(
     _ code: ErrorCode, _ text: Prose, by quota: Quota, wait: Int? = nil
   ) -> Refusal {
@@ -84,7 +86,7 @@ struct RateLimiter: Sendable {
     return Refusal(code, text).with(limit: quota.rawValue, wait: wait)
   }
 
-  /// What comes too fast, as the beginning of a sentence.
+  /// The beginning of the sentence about requests that come too fast.
   private static let whose: [Quota: Prose] = [
     .addressTables: "new tables from one address", .addressGames: "new games from one address",
     .addressPlayers: "new players from one address",
@@ -95,20 +97,20 @@ struct RateLimiter: Sendable {
   ]
 }
 
-/// What is done late, by when it is due.
+/// Delayed requests, ordered by when they are due.
 struct Postponed: Sendable {
   private var waiting: [(due: Instant, sender: Sender, deed: HouseDeed)] = []
 
   /// When the next one is due.
   var wake: Instant? { waiting.first?.due }
 
-  /// Has something done then, behind what is due at the same time.
+  /// Adds a request, after others that are due at the same time.
   mutating func add(_ sender: Sender, _ deed: @escaping HouseDeed, due: Instant) {
     let place = waiting.firstIndex { $0.due > due } ?? waiting.endIndex
     waiting.insert((due, sender, deed), at: place)
   }
 
-  /// Takes out what is due.
+  /// Removes and returns the requests that are due.
   mutating func take(at now: Instant) -> [(due: Instant, sender: Sender, deed: HouseDeed)] {
     let count = waiting.firstIndex { $0.due > now } ?? waiting.endIndex
     defer { waiting.removeFirst(count) }

@@ -1,10 +1,10 @@
 import LineProtocol
 
-/// How many lines a connection may send: a burst, then a rate.
+/// The rate at which a connection may send lines, after an initial burst.
 public struct FloodLimit: Sendable, Equatable {
-  /// Lines a second; 0 for no limit.
+  /// The lines per second; 0 for no limit.
   public var rate: Int
-  /// Lines at once.
+  /// The lines allowed at once.
   public var burst: Int
 
   /// A limit.
@@ -14,23 +14,24 @@ public struct FloodLimit: Sendable, Equatable {
   }
 }
 
-/// Three buckets that fill as time passes: of lines, of the connection's work, and of the work of
-/// all connections of its address, which the shell lends. Each is the time when it would be full.
+/// Three buckets that refill over time: of lines, of the connection's work, and of the work of all
+/// connections from its address, which the shell lends. Each is stored as the time when it will be
+/// full.
 ///
-/// What a line costs is drawn from both buckets of work; for the next one, which no move is, the
-/// address must have room, or the connection have saved up half a burst, and what the line may
-/// cost. So neighbors cannot hold up a connection that asks little, and one that asks much can do
-/// so as long as its address does not.
+/// A line's cost is drawn from both buckets of work. For the next line, unless it is a move, the
+/// address must have room; otherwise the connection must have saved up half a burst, and the line
+/// must not cost more than that. So neighbors cannot hold up a connection that asks for little, and
+/// one that asks for much can do so as long as its address as a whole does not.
 struct FloodBucket: Sendable {
   private let interval: Int64
   private let capacity: Int64
-  /// Nanoseconds that nobody waits longer for the next line: a connection that is not read is not
-  /// seen to hang up either.
+  /// The longest wait for the next line, in nanoseconds: a connection that is not read is not seen
+  /// to hang up either.
   private static let longestWait: Int64 = 60_000_000_000
   private var lines: Int64
-  /// A new connection has saved nothing, or connecting again would be worth a burst.
+  /// A new connection has saved nothing, or else reconnecting would be worth a burst.
   private var own: Int64
-  /// The address's, and what was drawn from it since it was lent.
+  /// The address's bucket, and what was drawn from it since it was lent.
   private var shared: Int64
   private var drawn: Int64 = 0
   var hasDrawn: Bool { drawn > 0 }
@@ -40,13 +41,13 @@ struct FloodBucket: Sendable {
     capacity = interval * Int64(max(1, limit.burst))
     lines = now.nanoseconds
     own = now.nanoseconds &+ capacity
-    // What comes with a proxy's header waits until the bucket of the address is lent.
+    // Input that follows a proxy's header waits until the address's bucket is lent.
     shared = own
   }
 
-  /// When the next line is due: now or later.
+  /// When the next line may be handled, not before `now`.
   ///
-  /// - Parameter price: what it may cost; 0 for a move.
+  /// - Parameter price: the highest cost it may have; 0 for a move.
   func due(at now: Instant, for price: Int64) -> Instant {
     let due = max(now.nanoseconds, lines &+ interval &- capacity)
     guard price > 0 else { return Instant(nanoseconds: due) }
@@ -57,12 +58,12 @@ struct FloodBucket: Sendable {
     return Instant(nanoseconds: max(due, min(saved, common)))
   }
 
-  /// Counts lines that are dealt with now.
+  /// Counts lines that are handled now.
   mutating func take(_ count: Int64 = 1, at now: Instant) {
     lines = full(lines, after: count &* interval, at: now)
   }
 
-  /// Draws what a line costs.
+  /// Draws the cost of a line.
   ///
   /// - Parameter isShared: whether only the address's bucket pays.
   mutating func charge(_ cost: Int64, at now: Instant, isShared: Bool = false) {
@@ -79,7 +80,7 @@ struct FloodBucket: Sendable {
       now.nanoseconds &+ capacity &+ max(interval, Self.longestWait))
   }
 
-  /// Gives the address's bucket what was drawn since the last time, and looks at it.
+  /// Charges the address's bucket for what was drawn since the last call, and reads it.
   mutating func settle(
     _ addresses: inout AddressBuckets, of address: PeerAddress, at now: Instant
   ) {
@@ -93,18 +94,18 @@ struct FloodBucket: Sendable {
   }
 }
 
-/// The work of connections by where they come from; an address whose bucket is full may be
-/// forgotten, as one that many others came after.
+/// The work of connections by address. An address is forgotten when many others have come after it,
+/// which is harmless if its bucket is full.
 public struct AddressBuckets: Sendable {
   fileprivate var full = RecentTable<PeerAddress, Instant>(room: 65_536)
 
-  /// Nobody has done anything yet.
+  /// Creates full buckets.
   public init() {}
 }
 
-/// The looks of a client that draws tables, which does not choose when something happens there. One
-/// look for each line that a table has sent costs the connection nothing, up to ten a second; its
-/// address pays for it.
+/// The looks of a client that draws tables, which cannot choose when something happens there. One
+/// look for each line from a table is free for the connection, up to ten a second; its address pays
+/// for it.
 struct FreeLooks: Sendable {
   private static let perSecond = 10
   private static let second: Int64 = 1_000_000_000

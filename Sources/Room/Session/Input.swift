@@ -1,21 +1,21 @@
 import LineProtocol
 
-/// What the peer sends: lines, which may not come too fast, and what was answered to their tags.
+/// Lines from the peer, limited in rate, and the replies to their tags.
 struct Input: Sendable {
   let limit: FloodLimit
   var framer = LineFramer()
   var bucket: FloodBucket
   var looks = FreeLooks()
-  /// The next line, which must wait.
+  /// The next line, if it must wait.
   private(set) var deferred: (frame: LineFramer.Frame, price: Int64)?
-  /// How many telnet commands were counted in the bucket.
+  /// The number of telnet commands counted by the bucket so far.
   private var metered = 0
-  /// Telnet commands have emptied the bucket: nothing is read until it has room for a line.
+  /// Whether telnet commands have emptied the bucket: nothing is read until it has room for a line.
   private var isOverdrawn = false
-  /// An interrupt was answered, and no line has come since.
+  /// Whether an interrupt has been answered since the last line.
   var hasToldInterrupt = false
   var tags = TagMemory()
-  /// What came of its lines; whoever looks at it empties it.
+  /// The figures of its lines; reading them empties it.
   var tally = SessionTally()
 
   init(_ limit: FloodLimit, at now: Instant) {
@@ -23,23 +23,23 @@ struct Input: Sendable {
     bucket = FloodBucket(limit, at: now)
   }
 
-  /// Whether the socket should be read. Of a line that is too long the framer keeps one byte more
+  /// Whether the socket should be read. The framer keeps at most one byte of an overlong line more
   /// than a line may have.
   var wantsMore: Bool {
     !isDelayed && framer.pendingBytes <= Limits.lineBytes + 1
   }
 
-  /// Whether what has come must wait.
+  /// Whether received input must wait.
   var isDelayed: Bool { deferred != nil || isOverdrawn }
 
-  /// When what has come may be read, if that is a line.
+  /// When received input may be handled, if it contains a line.
   var due: Instant? {
     let start = Instant(nanoseconds: 0)
     if isDelayed { return bucket.due(at: start, for: deferred?.price ?? 0) }
     return framer.mayHaveFrame ? start : nil
   }
 
-  /// The next line that may be read.
+  /// The next line that may be handled.
   ///
   /// - Parameter isTyped: whether a person types it, perhaps with backspaces.
   mutating func next(isTyped: Bool, at now: Instant) -> LineFramer.Frame? {
@@ -60,14 +60,14 @@ struct Input: Sendable {
     return next.frame
   }
 
-  /// Whether a line asks for a picture that costs the connection nothing.
+  /// Whether a line requests a picture that is free for the connection.
   private func isFreeLook(_ frame: LineFramer.Frame, at now: Instant) -> Bool {
     guard looks.has(at: now), case .line(let bytes) = frame, let line = try? RequestLine(bytes)
     else { return false }
     return line.verb == "look"
   }
 
-  /// What a line may cost, by its length and its first word; nothing if that is a move's.
+  /// The highest cost a line may have, by its length and first word; 0 for a move.
   private static func price(of frame: LineFramer.Frame) -> Int64 {
     guard case .line(let bytes) = frame else { return LineCost.line }
     let price = LineCost.line + Int64(bytes.count / LineCost.bytesRefused)
@@ -77,12 +77,12 @@ struct Input: Sendable {
     return row.traits.contains(.isMove) ? 0 : max(price, LineCost.words[row.word] ?? 0)
   }
 
-  /// Draws what a refused line costs, of which all was read.
+  /// Charges for a refused line, all of which was read.
   mutating func charge(forRefusing bytes: ArraySlice<UInt8>, at now: Instant) {
     bucket.charge(LineCost.line + Int64(bytes.count / LineCost.bytesRefused), at: now)
   }
 
-  /// Counts each telnet command as a line; who has sent too many is not read for a while.
+  /// Counts each telnet command as a line; after too many, the peer is not read for a while.
   mutating func meterTelnet(at now: Instant) {
     let (commands, wasOverdrawn) = (framer.telnetCommands, isOverdrawn)
     if commands > metered {

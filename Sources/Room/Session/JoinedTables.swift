@@ -3,33 +3,30 @@ import Games
 import Identity
 import LineProtocol
 
-/// Up to which event a client has seen a table: `table=ID last=SEQ` of `resume`.
+/// The last event of a table that a client has seen: `table=ID last=SEQ` of `resume`.
 typealias SeenTable = (table: TableID, last: Int)
 
 /// The tables that a session has joined, in the order of joining.
 struct JoinedTables: Sendable {
-  /// One of them.
   struct Entry: Sendable {
     let table: TableID
     /// What is played there.
     var terms: Shared<TableTerms>
     var isSeated: Bool
-    /// The big blind of the hand that is asked about.
+    /// The big blind of the hand that the question is about.
     var bigBlind: Int?
-    /// The number of the last event that was delivered.
+    /// The number of the last event delivered.
     var seq: Int
-    /// The open question.
     var question: TableQuestion?
-    /// When it was asked.
     var askedAt = Instant(nanoseconds: 0)
-    /// The question at which a person was asked whether a fold is meant.
+    /// The question at which a person was asked to confirm a fold.
     var confirmed: TurnID?
-    /// The question that a person was told of by a line, since commands go to another table.
+    /// The question that a person was told of in one line, because commands go to another table.
     var told: TurnID?
-    /// When its clock runs out, if it runs.
+    /// When the question's clock runs out, if it runs.
     var deadline: Instant?
 
-    /// The open question with the time that is left now.
+    /// The open question with the time left now.
     func question(at now: Instant) -> TableQuestion? {
       guard var question, let deadline else { return question }
       question.left = deadline.milliseconds(since: now)
@@ -39,16 +36,17 @@ struct JoinedTables: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// The table that `use` chose, to which commands go.
+  /// The table chosen with `use`, which commands go to.
   var used: TableID?
-  /// Where one has sat down last.
+  /// The table where the person last sat down.
   private var satDownAt: TableID?
   /// The table that was left last.
   private var left: TableID?
-  /// The tables of which the house knows that they are watched.
+  /// The watched tables that the house has been told of.
   private var toldWatching: [TableID] = []
 
-  /// The table that commands go to: the one that `use` chose, else the last one sat down at.
+  /// The table that commands go to: the one chosen with `use`, or else where the person last sat
+  /// down.
   var chosen: TableID? { used ?? satDownAt }
 
   subscript(_ table: TableID) -> Entry? {
@@ -68,32 +66,32 @@ struct JoinedTables: Sendable {
     }
   }
 
-  /// Changes what is known of a table, if it is joined.
+  /// Changes the entry of a table, if it is joined.
   mutating func update(_ table: TableID, _ change: (inout Entry) -> Void) {
     guard let index = index(of: table) else { return }
     change(&entries[index])
   }
 
-  /// Whether one sits at a table; `nil` if it is not joined.
+  /// Whether the person is seated at a table; `nil` if it is not joined.
   func isSeated(at table: TableID) -> Bool? { index(of: table).map { entries[$0].isSeated } }
 
-  /// When the question was asked that is open at a table.
+  /// When the open question at a table was asked.
   func askedAt(_ table: TableID) -> Instant? {
     guard let index = index(of: table), entries[index].question != nil else { return nil }
     return entries[index].askedAt
   }
 
-  /// Looks at each in place: a closure that takes an entry would copy it.
+  /// Checks entries in place: a closure that takes an entry would copy it.
   private func index(of table: TableID) -> Int? {
     entries.indices.first { entries[$0].table == table }
   }
 
-  /// Notes what a delivery changes: membership, sequence, question.
+  /// Applies a delivery's membership, sequence number and question.
   ///
   /// - Parameters:
-  ///   - name: whose clock is told of.
-  ///   - isRead: whether there is a connection; what arrives after a cut was not seen, and resume
-  ///     must bring it again.
+  ///   - name: the player whose clocks count.
+  ///   - isRead: whether there is a connection; what arrives after it is lost was not seen, and a
+  ///     resume must bring it again.
   mutating func apply(
     _ delivery: Delivery, for name: PlayerName?, isRead: Bool, at now: Instant
   ) {
@@ -109,7 +107,7 @@ struct JoinedTables: Sendable {
       entry.isSeated = isSeated
       self[table] = entry
       let isAsked = delivery.answer.map { ["sit", "accept", "play"].contains($0.reply.word) }
-      // Commands go there, unless `use` chose another table.
+      // Commands now go there, unless `use` chose another table.
       if isSeated, before?.isSeated != true, isAsked ?? true { satDownAt = table }
     case nil: break
     }
@@ -125,15 +123,15 @@ struct JoinedTables: Sendable {
         entry.deadline = question.isClockRunning ? now.after(milliseconds: question.left) : nil
       case .closed: entry.question = nil
       }
-      // The clock of a question can start after it was asked.
+      // The clock of a question can start after the question was asked.
       for clock in delivery.news?.clocks ?? [] where clock.player.name == name {
         entry.deadline = now.after(milliseconds: clock.left)
       }
     }
   }
 
-  /// Goes on with the tables of a connection that is gone, each from the event that its client says
-  /// it has seen.
+  /// Takes over the tables of a lost connection, each from the last event that its client says it
+  /// has seen.
   mutating func adopt(_ other: JoinedTables, seen: [SeenTable]) {
     let told = toldWatching
     self = other
@@ -142,7 +140,7 @@ struct JoinedTables: Sendable {
     for seen in seen { update(seen.table) { $0.seq = seen.last } }
   }
 
-  /// The tables that are watched, if that is to be told.
+  /// The watched tables, if the house must be told of a change.
   mutating func takeWatched() -> [TableID]? {
     if toldWatching.isEmpty, entries.indices.allSatisfy({ entries[$0].isSeated }) { return nil }
     let watched = entries.filter { !$0.isSeated }.map(\.table)
@@ -152,41 +150,41 @@ struct JoinedTables: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The table at which one sits, the first one if there are several.
+  /// The table where the person is seated, the first if there are several.
   var seated: TableID? { entries.first(where: \.isSeated)?.table }
 
-  /// Who is at several tables reads which one a line is of.
+  /// The prefix that tells a person at several tables which one a line belongs to.
   func prefix(_ table: TableID) -> Prose { entries.count > 1 ? "[\(table)] " : "" }
 
-  /// A reply, which says what is still asked if it is a refusal, that is one question, and the
-  /// refusal is not of another table. A refusal of the table itself says so already.
+  /// The reply with what is still asked, if it is a refusal, exactly one question is open, and the
+  /// refusal is not another table's. A refusal by the table itself says so already.
   func asking(_ reply: Line) -> Line {
     let open = entries.compactMap(\.question)
     guard open.count == 1, let question = open.first else { return reply }
     return reply.asking(question)
   }
 
-  /// Whether a question is open at any table, or at any but one.
+  /// Whether a question is open at any table except `table`.
   func hasQuestion(besides table: TableID? = nil) -> Bool {
     entries.indices.contains { entries[$0].question != nil && entries[$0].table != table }
   }
 
-  /// The table that an action goes to which names none, if that is clear.
+  /// The table for an action that names none, if that is clear.
   var target: TableID? {
     if let chosen { return chosen }
     let sat = entries.filter(\.isSeated)
     return sat.count == 1 ? sat.first?.table : nil
   }
 
-  /// What is asked at that table.
+  /// The question at that table.
   var place: TypedPlace {
     guard let entry = target.flatMap({ self[$0] }) else { return .none }
     return TypedPlace(entry.question?.game, bigBlind: entry.bigBlind)
   }
 
-  // MARK: - What commands mean
+  // MARK: - The tables of commands
 
-  /// - Throws: `Refusal` for somebody who can join no more tables.
+  /// - Throws: `Refusal` if the session can join no more tables.
   func requireRoom() throws(Refusal) {
     guard entries.count < Limits.tablesJoined else {
       throw Refusal(
@@ -194,13 +192,14 @@ struct JoinedTables: Sendable {
     }
   }
 
-  /// A table that is to be joined, if there is room for one more.
+  /// A table to join, if there is room for one more.
   func open(_ table: TableID) throws(Refusal) -> TableID {
     if self[table] == nil { try requireRoom() }
     return table
   }
 
-  /// The table that is meant: the named one if it is joined, or the only or chosen one.
+  /// The table that a command means: the named one if it is joined, or else the only or the chosen
+  /// one.
   func joined(_ named: TableID?, seated: Bool) throws(Refusal) -> TableID {
     guard let named else { return try target(seated: seated) }
     guard let entry = self[named] else {
@@ -220,9 +219,9 @@ struct JoinedTables: Sendable {
     return first.table
   }
 
-  /// The table whose rounds are meant: for whoever is at none, the one that was left last.
+  /// The table whose rounds are meant; for a session at no table, the one it left last.
   ///
-  /// - Parameter words: what is typed, a table's name behind the first of them.
+  /// - Parameter words: the typed command, in which a table's name would follow the first word.
   func ofRounds(_ named: TableID?, like words: [String]) throws(Refusal) -> TableID {
     if let known = named ?? (entries.isEmpty ? left : nil) { return known }
     do throws(Refusal) { return try target(seated: false) } catch {
@@ -232,13 +231,13 @@ struct JoinedTables: Sendable {
     }
   }
 
-  /// The table that a command goes to which names none.
+  /// The table for a command that names none.
   ///
-  /// - Parameter seated: whether only tables count at which one plays.
-  /// - Throws: `Refusal` if there is none or it is not clear which.
+  /// - Parameter seated: whether only tables where the person is seated count.
+  /// - Throws: `Refusal` if there is none, or if it is unclear which is meant.
   func target(seated: Bool) throws(Refusal) -> TableID {
     if let chosen { return chosen }
-    // Whoever is at one table only means that one.
+    // At a single table there is no doubt.
     if entries.count == 1, entries[0].isSeated { return entries[0].table }
     let sat = entries.filter(\.isSeated)
     let candidates = seated || sat.count == 1 ? sat : entries

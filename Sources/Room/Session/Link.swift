@@ -3,50 +3,49 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A session's socket: a proxy's header, half-close, stalls, the goodbye, and the wait after a loss
-/// to be resumed.
+/// A session's socket: a proxy's header, half-close, stalls, the goodbye, and the wait to be
+/// resumed after a lost connection.
 struct Link: Sendable {
-  /// How far the socket is.
+  /// The stage of the socket's life.
   fileprivate enum Stage: Sendable {
-    /// A proxy has sent so much of its header; until it is whole nobody is greeted.
+    /// The part of a proxy's header received so far; nobody is greeted until it is complete.
     case awaitsHeader([UInt8])
     case open
-    /// All is said. What still comes, so many bytes by now, is thrown away until the peer closes
-    /// too; beyond `drainBytes` it is not read.
+    /// Everything has been sent. Further input, with this many bytes so far, is discarded until the
+    /// peer closes too; beyond `drainBytes` it is not even read.
     case draining(Int)
-    /// There is no socket any more; the session may live on, so that it can be resumed.
+    /// There is no socket any more; the session may live on to be resumed.
     case closed
   }
 
-  /// How long its session waits to be resumed.
+  /// How long the session waits to be resumed.
   let hold: Duration
   fileprivate var stage: Stage
-  /// Until when the header must be there, the socket must take bytes, or the peer may close.
+  /// The deadline for a proxy's header, for the socket to take bytes, or for the peer to close.
   fileprivate var patience: Instant?
-  /// The peer has finished sending.
+  /// Whether the peer has finished sending.
   fileprivate var inputHasEnded = false
-  /// Until when the session waits to be resumed, its socket being closed.
+  /// The deadline for the session to be resumed; `nil` while it does not wait for that.
   var heldUntil: Instant?
-  /// The session is over.
   fileprivate(set) var isOver = false
-  /// Who wants to go on with the session once it waits for no answer.
+  /// The connection that wants to resume the session once no command is pending.
   fileprivate var wanted: (by: SessionID, greeting: Greeting?)?
-  /// The session that was given this one's state, and when.
+  /// The session that received this one's state, and when.
   fileprivate var given: (to: SessionID, at: Instant)?
-  /// The operator has sent the session away; it ends when it waits for nothing any more.
+  /// Whether the operator has dismissed the session; it ends as soon as no command is pending.
   fileprivate(set) var isDismissed = false
 
-  /// - Parameter header: until when a proxy must send its header, if the connection is one's.
+  /// - Parameter header: the deadline for a proxy's header, if the connection is a proxy's.
   init(hold: Duration, header: Instant?) {
     (self.hold, patience) = (hold, header)
     stage = header == nil ? .open : .awaitsHeader([])
   }
 }
 
-/// The owner of the socket says what happens there, carries out the effects, says with `sent` what
-/// the socket has taken, and then does what `settle` asks for.
+/// The socket's owner reports what happens there, carries out the effects, calls `sent` with the
+/// bytes the socket has taken, and then does what `settle` requests.
 extension Session {
-  /// What a session asks of the owner of its socket.
+  /// What a session requests of its socket's owner.
   public struct Wishes: Sendable {
     /// Whether the socket should be read.
     public let reads: Bool
@@ -54,49 +53,50 @@ extension Session {
     public let writes: Bool
     /// When `wake` is due.
     public let wake: Instant?
-    /// Whether nothing more will be sent, which is said once: the peer is to close.
+    /// Whether to shut down sending, because nothing more follows; true only once. The peer should
+    /// then close.
     public let endsOutput: Bool
-    /// Whether the socket is to be closed.
+    /// Whether the socket should be closed.
     public let closes: Bool
     /// Whether the session is over too.
     public let isOver: Bool
   }
 
-  /// What the owner of its socket looks at again and again.
+  /// What the socket's owner checks again and again.
   public struct Standing: Sendable {
-    /// How many bytes wait for the socket.
+    /// The number of bytes waiting for the socket.
     public let waiting: Int
     /// Whether there is a socket.
     public let isConnected: Bool
     /// Whether bytes wait for a socket that may take them.
     public let hasOutput: Bool
-    /// Whether its lines have cost something that its address does not know of.
+    /// Whether its lines have incurred costs that its address has not been charged yet.
     public let hasWorked: Bool
   }
 
-  /// How long a peer has to close after all is said. Closing with unread input would have the
-  /// kernel throw our last words away.
+  /// How long a peer may take to close after our last bytes. If we closed with unread input, the
+  /// kernel would discard them.
   public static let drain = Duration.seconds(1)
-  /// How much of what it sends meanwhile is read. Who sends more than was under way hears our last
-  /// words all the same, until the socket is closed.
+  /// How much input is read in the meantime. A peer that sends more than was in flight still gets
+  /// our last words, until the socket is closed.
   private static let drainBytes = 262_144
 
   /// Whether there is a socket.
   public var isConnected: Bool { if case .closed = link.stage { false } else { true } }
 
-  /// Whether all is said and the peer is waited for.
+  /// Whether everything has been sent and the session waits for the peer to close.
   public var isDraining: Bool { if case .draining = link.stage { true } else { false } }
 
-  /// Whether it ends when all is sent.
+  /// Whether the connection ends when everything has been sent.
   public var isClosing: Bool { !reader.isOpen && link.heldUntil == nil }
 
-  /// The peer has finished sending.
+  /// Whether the peer has finished sending.
   public var inputHasEnded: Bool { link.inputHasEnded }
 
-  /// Until when the socket must take bytes, or the peer may close.
+  /// The deadline for the socket to take bytes, or for the peer to close.
   var patience: Instant? { link.patience }
 
-  /// How many bytes wait for the socket.
+  /// The number of bytes waiting for the socket.
   public var waiting: Int { reader.outbox.count }
 
   /// Whether bytes wait for a socket that may take them.
@@ -104,8 +104,8 @@ extension Session {
     if case .open = link.stage { !reader.outbox.isEmpty } else { false }
   }
 
-  /// How it stands. Mutating, so that it is looked up where it stands: a session is too large to be
-  /// copied for each question.
+  /// The session's standing. Mutating, so that it is read in place: a session is too large to copy
+  /// for every check.
   public var standing: Standing {
     mutating get {
       Standing(
@@ -114,15 +114,15 @@ extension Session {
     }
   }
 
-  /// Tells its address what its lines have cost, and hears what others' have: to be called before
-  /// lines are read, and after, if it has worked.
+  /// Charges its address for its lines, and applies what others there have used. Call it before
+  /// lines are read, and afterward if the session has worked.
   public mutating func share(_ addresses: inout AddressBuckets, at now: Instant) {
     input.bucket.settle(&addresses, of: address, at: now)
   }
 
-  // MARK: - What happens at the socket
+  // MARK: - Socket events
 
-  /// Greets the peer, unless a proxy must say first who that is.
+  /// Greets the peer, unless a proxy must first say who that is.
   public mutating func open(at now: Instant) -> [Effect] {
     guard case .open = link.stage else { return [] }
     let limit = input.limit
@@ -133,16 +133,16 @@ extension Session {
         "rate": limit.rate > 0 ? "\(limit.rate)/s" : "none", "burst": limit.burst,
         "ping": Limits.pingSeconds, "hold": Int(link.hold.components.seconds),
       ], text: "Cardroom: card tables for several people at once")
-    // Programs read it, too: it is the wire's, and stays in one line.
+    // Programs read it too: it is a line of the wire, and is not wrapped.
     reader.outbox.appendLine { welcome.appendWire(to: &$0) }
     reader.write("# Type play to be seated at a table, or login NAME first; help tells more.")
     reader.write("# To learn: hands, advise, equity; to keep score: book. To leave, type quit.")
     return [.house(.arrived(id, address: address.network.description))]
   }
 
-  /// Takes bytes from the peer and does what they say.
+  /// Takes bytes from the peer and handles their lines.
   ///
-  /// - Parameter admit: whether the address that a header names may have one connection more.
+  /// - Parameter admit: whether the address in a header may open another connection.
   public mutating func receive(
     _ bytes: UnsafeRawBufferPointer, at now: Instant,
     admitting admit: (PeerAddress) -> Bool = { _ in true }
@@ -190,31 +190,31 @@ extension Session {
     }
   }
 
-  /// The proxy has sent something else, or nothing in time.
+  /// Gives up on a proxy that sent something else, or nothing in time.
   private mutating func missHeader() -> [Effect] {
     [.log("\(address) is named by --proxy-from but sent no PROXY header: closed")] + lose(at: now)
   }
 
-  /// The peer will send no more; it may still read.
+  /// Notes that the peer has finished sending; it may still read.
   public mutating func endInput(at now: Instant) -> [Effect] {
     self.now = now
     let hadEnded = link.inputHasEnded || !reader.isOpen
     link.inputHasEnded = true
-    // Whoever sent no header only looked whether anybody listens.
+    // A peer that sends no header only checks whether anyone is listening.
     guard case .open = link.stage else { return lose(at: now) }
     let effects = run()
     return effects + (hadEnded || pending == nil ? [] : [.house(.inputEnded(id))])
   }
 
-  /// Lends the bytes that wait for the socket.
+  /// Lends the bytes waiting for the socket.
   public mutating func withOutput<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     reader.outbox.withUnsafeBytes(body)
   }
 
-  /// The socket has taken so many of the bytes that wait, or takes none now. One that takes nothing
-  /// for `stall` is given up; each byte gives it the whole time again.
+  /// Notes that the socket has taken `count` of the waiting bytes, 0 if it takes none now. A socket
+  /// that takes nothing for `stall` is given up; every byte restarts that time.
   public mutating func sent(_ count: Int, at now: Instant, stall: Duration) {
     guard case .open = link.stage else { return }
     reader.outbox.consume(count)
@@ -225,7 +225,7 @@ extension Session {
     }
   }
 
-  /// There is no socket any more: the seat is held, or, without a name, all is over.
+  /// Notes that the socket is gone: the seat is held, or, without a name, the session ends.
   public mutating func lose(at now: Instant) -> [Effect] {
     self.now = now
     let stage = link.stage
@@ -240,15 +240,15 @@ extension Session {
     prompts[.card] = nil
     guard name != nil else { return end() }
     link.heldUntil = now.after(link.hold)
-    // A session that was given to another connection is held only should that one not take it.
+    // A session given to another connection is held only in case that one does not take it.
     guard link.given == nil else { return [] }
     let tables = self.tables.entries.map { Effect.table($0.table, .cutOff(id)) }
     return run() + tables + [.house(.cutOff(id))]
   }
 
-  // MARK: - What else happens
+  // MARK: - Other events
 
-  /// The time of `Wishes.wake` has come.
+  /// Does what is due at the time of `Wishes.wake`.
   public mutating func wake(at now: Instant) -> [Effect] {
     self.now = now
     var effects: [Effect] = []
@@ -260,7 +260,7 @@ extension Session {
     return effects + (link.heldUntil == nil ? run() : end())
   }
 
-  /// The server stops: the peer is told why, and all is over.
+  /// Stops with the server: tells the peer why and ends the session.
   public mutating func stop(_ code: ErrorCode, at now: Instant) -> [Effect] {
     switch link.stage {
     case .awaitsHeader: return lose(at: now)
@@ -275,7 +275,8 @@ extension Session {
     return []
   }
 
-  /// To be called after whatever else, when the socket has been offered what waits.
+  /// Updates the socket's stage. Call it after everything else, once the socket has been offered
+  /// the waiting bytes.
   public mutating func settle(at now: Instant) -> (effects: [Effect], wishes: Wishes) {
     var effects: [Effect] = []
     var endsOutput = false
@@ -309,27 +310,28 @@ extension Session {
     !link.inputHasEnded && reader.isOpen && !reader.isSlow && input.wantsMore
   }
 
-  /// Whether lines that have come are done now. Those of a peer that is gone are done, too.
+  /// Whether received lines may be handled now, including those of a peer that is gone.
   // Inlined into a mutating function, it makes the compiler copy the whole session.
   @inline(never) var mayRead: Bool {
     if reader.isSlow || link.isOver { return false }
     return link.heldUntil == nil ? reader.isOpen : input.framer.pendingBytes > 0
   }
 
-  /// When `wake` has something to do besides; changes with every call, and when the outbox is
+  /// When `wake` has something else to do; changes with every call, and when the outbox is
   /// consumed.
   private var due: Instant? {
     let start = Instant(nanoseconds: 0)
     if let until = link.heldUntil { return until }
     if reader.owesLost { return start }
     guard pending == nil, mayRead else { return chatDue }
-    // Its last lines were done while it did not read: now that it does, the end is due.
+    // Its last lines were handled while it did not read: now that it reads, the end is due.
     let due = input.due ?? (link.inputHasEnded ? start : nil)
     return .earliest(due, chatDue)
   }
 
-  /// Does what waits until no command is under way: another connection goes on with the session,
-  /// and after the last line of a peer that sends no more everything is flushed and closed.
+  /// Does what must wait until no command is pending: another connection resumes the session, and
+  /// after the last line of a peer that has finished sending, the rest is flushed and the
+  /// connection closed.
   mutating func rest() -> [Effect] {
     let effects = surrender()
     if link.inputHasEnded, input.deferred == nil, mayRead {
@@ -341,7 +343,7 @@ extension Session {
     return effects
   }
 
-  /// There is nothing more to say, and nobody to come back.
+  /// Ends the session, which can no longer be resumed.
   mutating func close() {
     reader.outbox.isOpen = false
     link.heldUntil = nil
@@ -350,18 +352,18 @@ extension Session {
 
   // MARK: - Another connection
 
-  /// Another connection wants to go on with this session. Of several the last has it.
+  /// Notes that another connection wants to resume this session. The last one wins.
   mutating func noteWish(of other: SessionID, _ greeting: Greeting?) -> [Effect] {
     defer { link.wanted = (other, greeting) }
     return link.wanted.map { [.session($0.by, .adopt(.busy))] } ?? []
   }
 
-  /// What was told to a session that another connection was given.
+  /// Forwards an input to the connection that this session was given to.
   func passOn(_ input: SessionInput) -> [Effect] {
     link.given.map { [.session($0.to, input)] } ?? []
   }
 
-  /// Gives this session to another connection. Until that has taken it, this one holds it.
+  /// Gives this session to another connection, and holds it until that one has taken it.
   private mutating func surrender() -> [Effect] {
     guard let (other, greeting) = link.wanted else { return [] }
     link.wanted = nil
@@ -380,7 +382,7 @@ extension Session {
     return [.session(other, .adopt(.session(state)))]
   }
 
-  /// Goes on with the session that another connection gave up.
+  /// Resumes the session that another connection gave up.
   mutating func adopt(_ adoption: Adoption) -> [Effect] {
     guard pending != nil, reader.isOpen else { return [] }
     switch adoption {
@@ -392,7 +394,7 @@ extension Session {
   }
 
   private mutating func goOn(with state: SessionState) -> [Effect] {
-    // What was watched without a name is left: it is not part of the session that goes on.
+    // Tables watched without a name are left: they are not part of the resumed session.
     let leaving = tables.entries.map { Effect.table($0.table, .departed(id)) }
     (givenName, token, person.role) = (state.givenName, state.token, state.person.role)
     take(state.name, state.person)
@@ -418,7 +420,7 @@ extension Session {
     return handing.isEmpty ? effects + finishResuming(0) : effects
   }
 
-  /// Counts a table that brought what was missed; after the last one the reply is due.
+  /// Counts a table that has delivered the missed events; the reply follows the last one.
   mutating func finishResuming(_ missed: Int) -> [Effect] {
     guard let (waiting, before) = pending?.resuming else { return [] }
     reader.isPromptStale = true
@@ -443,9 +445,10 @@ extension Session {
 
   // MARK: - Dismissal and farewell
 
-  /// The operator ends the session: the peer is told why, the name is free, the seats are given up.
+  /// Dismisses the session for the operator: its peer is told why, its name is freed, its seats are
+  /// given up.
   ///
-  /// Whoever goes on with it over another connection is meant too.
+  /// This also applies to a connection that resumes it.
   mutating func dismiss(_ code: ErrorCode, _ text: Prose?) -> [Effect] {
     guard !link.isOver else { return [] }
     reader.sayGoodbye(code, text)
@@ -453,15 +456,15 @@ extension Session {
     return passOn(.dismissed(code, text))
   }
 
-  /// Ends a session that was sent away. Not before it has heard what it waits for, which can still
-  /// give it a seat that must be given up too.
+  /// Ends a dismissed session, but not before its pending command is answered: that may still give
+  /// it a seat, which must be given up too.
   mutating func finishDismissal() -> [Effect] {
     guard pending == nil else { return [] }
     let end = link.given == nil && !link.isOver ? end() : []
     return end + surrender()
   }
 
-  /// Ctrl-C, where telnet tells of it.
+  /// Explains after Ctrl-C, if telnet reports it, how to leave.
   mutating func tellInterrupt() {
     guard reader.mode == .text else { return }
     let cost: Prose = tables.seated.map { ", and gives up your seat at table \($0)" } ?? ""
@@ -471,8 +474,8 @@ extension Session {
     tellHowToComeBack("If the connection is lost instead")
   }
 
-  /// Tells who waits for the reply to a command that nothing can be kept for a while now, once for
-  /// each command; whether there is somebody.
+  /// Tells a person or program waiting for a reply that the store cannot write for a while, once
+  /// for each command; returns whether there was one.
   public mutating func tellOfStall() -> Bool {
     guard reader.isOpen, let pending, !pending.isToldToWait, !pending.isOwnLook else {
       return false
@@ -483,7 +486,7 @@ extension Session {
     return true
   }
 
-  /// The line that brings a seat back, by itself so that it can be copied.
+  /// Prints the line that brings a seat back, alone so that it can be copied.
   private mutating func tellHowToComeBack(_ head: Prose) {
     guard let table = tables.seated else { return }
     reader.write(
@@ -499,7 +502,7 @@ extension Line {
     return Line(.event, "bye", ["code": code], text: text, said: "Goodbye: \(text)")
   }
 
-  /// The line of the wire that somebody is turned away with who has not got in.
+  /// The line of the wire for a peer that is turned away before it gets in.
   public static func farewell(_ code: ErrorCode, _ text: Prose? = nil) -> [UInt8] {
     var line: [UInt8] = []
     bye(code, text).appendWire(to: &line)

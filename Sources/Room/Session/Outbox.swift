@@ -1,24 +1,23 @@
-/// Bytes waiting for a socket, first in first out. Larger memory is given back when it runs empty.
+/// The bytes waiting for a socket, first in first out. Larger memory is given back when it is
+/// empty.
 struct Outbox: Sendable {
   private var bytes: [UInt8] = []
   private var head = 0
-  /// Whether there is somebody who may read what comes; else it is dropped.
+  /// Whether the peer may still read; otherwise new bytes are dropped.
   var isOpen = true
   /// Whether the peer speaks telnet, so that lines end with CRLF.
   var isTelnet = false
-  /// How many bytes were put in, and how many of them were written, since the beginning.
+  /// The numbers of bytes put in and written since the beginning.
   private(set) var appended = 0
   private(set) var written = 0
-  /// What is kept while nothing waits: room for usual lines, without asking for memory anew.
+  /// The capacity kept while nothing waits: enough for usual lines without another allocation.
   private static let keptCapacity = 512
 
-  /// An empty outbox.
   init() {}
 
-  /// Whether nothing waits.
   var isEmpty: Bool { head == bytes.count }
 
-  /// How many bytes wait.
+  /// The number of waiting bytes.
   var count: Int { bytes.count - head }
 
   /// Lends the waiting bytes.
@@ -26,7 +25,7 @@ struct Outbox: Sendable {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[head...])) }
   }
 
-  /// Notes that the first `count` bytes were written.
+  /// Notes that the first `count` bytes have been written.
   mutating func consume(_ count: Int) {
     let before = head
     head = min(head + max(0, count), bytes.count)
@@ -40,7 +39,6 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Puts bytes at the end.
   mutating func append(_ body: (inout [UInt8]) -> Void) {
     guard isOpen else { return }
     if head > 4096, head > bytes.count / 2 {
@@ -53,7 +51,7 @@ struct Outbox: Sendable {
     appended += bytes.count - before
   }
 
-  /// Puts a line with its line feed at the end.
+  /// Appends a line with its line ending.
   mutating func appendLine(_ body: (inout [UInt8]) -> Void) {
     let isTelnet = isTelnet
     append { bytes in

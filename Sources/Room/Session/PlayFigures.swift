@@ -3,26 +3,24 @@ import LineProtocol
 import Lines
 import Store
 
-/// How somebody has played since the server began: for whoever writes bots.
+/// How a player has played since the server started, for the authors of bots.
 public struct PlayFigures: Sendable, Equatable {
   /// How long answers took.
   var times = AnswerTimes()
-  /// How often a clock has answered.
+  /// The number of clocks that ran out.
   var timeouts = 0
-  /// How many lines were refused, by why.
+  /// The number of refused lines, by error code.
   var refusals: [ErrorCode: Int] = [:]
 
-  /// Whether there is nothing to tell.
   var isEmpty: Bool { times.count == 0 && timeouts == 0 && refusals.isEmpty }
 
-  /// Adds all of another.
   static func += (sum: inout PlayFigures, other: PlayFigures) {
     sum.times += other.times
     sum.timeouts += other.timeouts
     sum.refusals.merge(other.refusals, uniquingKeysWith: +)
   }
 
-  /// What they say of somebody.
+  /// The row that describes a player.
   func row(of player: PlayerIdentity) -> Line {
     let refused = refusals.sorted { $0.key.rawValue < $1.key.rawValue }
     let (median, p99) = (words(50), words(99))
@@ -42,7 +40,7 @@ public struct PlayFigures: Sendable, Equatable {
     return "  Since the server began: \(answers)\(how); \(late); \(refused)\(player.words)."
   }
 
-  /// Of a person nobody wants to know what was mistyped.
+  /// The sentence about a player. Nobody wants to know a person's typing errors.
   private func person(_ player: PlayerIdentity, _ median: String) -> Prose? {
     if times.count == 0, timeouts == 0 { return nil }
     let moves: Prose = "has made \(Prose.count(times.count, "move", "moves"))"
@@ -63,7 +61,7 @@ public struct PlayFigures: Sendable, Equatable {
       + "\(moves)\(time)\(late)."
   }
 
-  /// How often somebody was refused what, by the kinds of code.
+  /// The refusals of a player, by kind of error.
   private var refused: Prose {
     var counts: [ErrorCode.Kind: Int] = [:]
     for (code, count) in refusals {
@@ -81,23 +79,22 @@ public struct PlayFigures: Sendable, Equatable {
   }
 }
 
-/// How many answers took how long, in fixed bounds each of which is a fifth above the last: however
-/// many there are, they take 376 bytes.
+/// A histogram of answer times, with fixed bounds each a fifth above the last; it takes 376 bytes
+/// for any number of answers.
 struct AnswerTimes: Sendable, Equatable {
-  /// Bounds in milliseconds, rising: from a tenth to 14 minutes.
+  /// The bounds in milliseconds, ascending from a tenth to 14 minutes.
   private static let bounds: [Double] = (0...92).map { place -> Double in
     let quarters: [Double] = [1, 1.189_207, 1.414_214, 1.681_793]
     let octave: Double = (0..<place / 4).reduce(0.1) { bound, _ in 2 * bound }
     return octave * quarters[place % 4]
   }
 
-  /// How many took no longer than each bound and longer than the one before; the last has no bound.
-  /// Empty before the first.
+  /// The number of answers up to each bound and above the one before; the last has no bound. Empty
+  /// before the first answer.
   private var counts: [UInt32] = []
-  /// How many there were.
   private(set) var count = 0
 
-  /// Adds one that took so long.
+  /// Adds an answer that took this long.
   mutating func note(_ nanoseconds: Int64) {
     if counts.isEmpty { counts = Array(repeating: 0, count: Self.bounds.count + 1) }
     let milliseconds = Double(nanoseconds) / 1e6
@@ -106,7 +103,6 @@ struct AnswerTimes: Sendable, Equatable {
     count += 1
   }
 
-  /// Adds all of another.
   static func += (sum: inout AnswerTimes, other: AnswerTimes) {
     if sum.counts.isEmpty {
       sum = other
@@ -118,9 +114,9 @@ struct AnswerTimes: Sendable, Equatable {
     }
   }
 
-  /// This part of the answers took no longer; `nil` without answers.
+  /// The time within which a part of the answers was given; `nil` without answers.
   ///
-  /// - Parameter percent: 1 to 100.
+  /// - Parameter percent: the part, from 1 to 100.
   func milliseconds(percent: Int) -> Double? {
     var rest = (count * percent + 99) / 100
     for (place, count) in counts.enumerated() where rest > 0 {

@@ -5,9 +5,10 @@ import LineProtocol
 import Lines
 import ScoreBook
 
-/// Something that a session asks its person: a question, and what the next line does.
+/// Something a session asks its person: a question, and what the next line does.
 public struct Prompt: Sendable {
-  /// What asks. A line is offered in this order; what answers nothing here is a command.
+  /// The source of a prompt. A line is offered to prompts in this order; if it answers none, it is
+  /// a command.
   enum Asker: Hashable, Comparable, Sendable {
     case password, card, confirmation
     case challenge(PlayerName)
@@ -15,16 +16,16 @@ public struct Prompt: Sendable {
   }
 
   let asker: Asker
-  /// What a person reads behind all other lines while it is open; empty if the reply says it.
+  /// What a person reads after all other lines while it is open; empty if the reply says it.
   var question: Prose = ""
-  /// The price of a seat that is asked about, and until when `play` agrees to it.
+  /// The price of a seat that is asked about, and the deadline for `play` to agree to it.
   var offer: (Shared<PlayOffer>, until: Instant)?
-  /// What a line does that is typed; `nil` if it is no answer.
+  /// What a typed line does; `nil` if it does not answer the prompt.
   let answer: @Sendable (String, Session) throws -> (CommandTraits, Deed)?
 }
 
 extension Prompt {
-  /// What asks whenever there is something to ask: what it asks about outlives the connection.
+  /// The prompts that are always there, because what they ask about outlives the connection.
   static let lasting = [quiz, lesson]
 
   private static let quiz = Prompt(asker: .quiz) { line, session in
@@ -35,7 +36,7 @@ extension Prompt {
     return ([], { session in session.quiz(isEnd ? .stop : .answer(answer)) })
   }
 
-  /// At a table the words mean what they mean there.
+  /// While the person is seated, the words have their usual meaning.
   private static let lesson = Prompt(asker: .lesson) { line, session in
     guard session.advisor.tutorials.open != nil,
       !session.tables.entries.contains(where: \.isSeated), let move = TutorialMove(typed: line)
@@ -43,8 +44,8 @@ extension Prompt {
     return ([], { session in try session.tutor(move) })
   }
 
-  /// The walk through a round of the score book. While a table asks, empty lines are the table's;
-  /// at the end of the walk it asks nothing.
+  /// Prompts for the walk through a round of the score book. While a table asks, empty lines are
+  /// the table's; after the last step nothing is asked.
   init(_ step: CardStep) {
     self.init(asker: .card, question: Prose(sentence: step.question)) { line, session in
       guard let card = step.card, let answer = CardAnswer(line), session.pending?.tag == nil,
@@ -57,15 +58,15 @@ extension Prompt {
     }
   }
 
-  /// The steps of a round that is replayed.
+  /// Prompts for the steps of a replayed round.
   init(_ place: ReplayPlace) {
     self.init(asker: .step) { line, _ in
       try place.line(typed: line).map { try Commands.understood(RequestLine($0), .cents) }
     }
   }
 
-  /// Whether a line is meant that an answer has questioned; `nil` if it has not. So long it can be
-  /// agreed to: what was asked earlier nobody remembers.
+  /// Asks a person to confirm a line that an answer has questioned; `nil` if it has not. The line
+  /// can only be confirmed for a while, because nobody remembers an older question.
   init?(_ answer: Answer, to line: RequestLine?, at now: Instant) {
     guard answer.refusal == .ruleConfirm || answer.offer != nil else { return nil }
     let until = now.after(seconds: 60)
@@ -83,7 +84,7 @@ extension Prompt {
     }
   }
 
-  /// A match that somebody asks for. Of several it has to be said which is meant.
+  /// Prompts for the answer to a challenge. If there are several, the answer must name one.
   init(challengeBy name: PlayerName) {
     self.init(asker: .challenge(name)) { line, session in
       guard !session.reader.holdsLinesBack, let agrees = Phrasing.agrees(line) else { return nil }
@@ -97,7 +98,7 @@ extension Prompt {
 }
 
 extension [Prompt] {
-  /// The prompt of an asker; they stand in the order of their askers.
+  /// The prompt of an asker; prompts are kept in the order of their askers.
   subscript(_ asker: Prompt.Asker) -> Prompt? {
     get { place(of: asker).map { self[$0] } }
     set {
@@ -111,21 +112,21 @@ extension [Prompt] {
     }
   }
 
-  /// Takes the prompt of an asker away, and gives it.
+  /// Removes and returns the prompt of an asker.
   mutating func remove(_ asker: Prompt.Asker) -> Prompt? {
     place(of: asker).map { remove(at: $0) }
   }
 
-  /// Looks at each in place: a closure that takes a prompt would copy it.
+  /// Checks prompts in place: a closure that takes a prompt would copy it.
   func place(of asker: Prompt.Asker) -> Int? { indices.first { self[$0].asker == asker } }
 
-  /// Takes what the answer to a command asks, or asks no longer.
+  /// Updates the prompts after the answer to a command.
   mutating func take(_ answer: Answer, to command: Session.Pending) {
     if let prompt = answer.prompt { self[prompt.asker] = prompt }
     if command.writes {
       self[.confirmation] = Prompt(answer, to: command.typed, at: command.readAt)
     }
-    // Nobody waits any more for an answer that was given.
+    // Nobody waits any longer for an answer that was given.
     let key: String? =
       switch answer.reply.word {
       case "accept", "decline": "name"
@@ -147,14 +148,14 @@ extension [Prompt] {
   }
 }
 
-/// Passwords that are asked for at telnet, where typing can be hidden.
+/// Password prompts for telnet, where typing can be hidden.
 extension Session {
-  /// Does something with a password that was typed.
+  /// What to do with a typed password.
   typealias PasswordDeed = @Sendable (inout Session, String) throws -> [Effect]
 
   var canHideTyping: Bool { input.framer.canHideTyping && reader.mode == .text && reader.isOpen }
 
-  /// Asks for a password; the command is not answered before that is over.
+  /// Asks for a password; the command is answered after that.
   mutating func askHidden(_ question: Prose, _ deed: @escaping PasswordDeed) -> [Effect] {
     prompts[.password] = Prompt(asker: .password, question: question) { line, _ in
       ([], { session in try deed(&session, line) })
@@ -165,7 +166,7 @@ extension Session {
     return []
   }
 
-  /// Asks twice for a new password, and refuses one that cannot be one before the second time.
+  /// Asks twice for a new password; an unsuitable one is refused before the second time.
   mutating func askNewPassword(
     _ question: Prose, of name: PlayerName, _ deed: @escaping PasswordDeed
   ) -> [Effect] {
@@ -180,7 +181,7 @@ extension Session {
     }
   }
 
-  /// Takes a line that was typed hidden; an empty one gives up, as Ctrl-C does.
+  /// Handles a line typed hidden; an empty one cancels, as Ctrl-C does.
   mutating func takePassword(_ bytes: ArraySlice<UInt8>) -> [Effect] {
     guard let prompt = prompts.remove(.password) else { return [] }
     let show = input.framer.showTyping()
@@ -201,8 +202,8 @@ extension Session {
     }
   }
 
-  /// An answer as a person reads it: whose password does not match may have meant a name of two
-  /// words. Of whether there is such an account it says nothing, and the password is not repeated.
+  /// The answer as a person reads it: if a password is wrong, a name of two words may have been
+  /// meant. It does not reveal whether such an account exists, and does not repeat the password.
   func advised(_ answer: Answer) -> Answer {
     guard reader.readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
       typed.verb == "login", case .plain(let name)? = typed.words.first

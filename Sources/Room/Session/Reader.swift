@@ -5,70 +5,70 @@ import LineProtocol
 import Lines
 import Store
 
-/// The reader at the peer: the form and style of lines, what is kept back while a person thinks
-/// about a turn, and what is printed.
+/// The peer's reader: the form and style of lines, what is held back while a person thinks about a
+/// turn, and what is printed.
 struct Reader: Sendable {
   private(set) var mode = RenderingMode.text
   /// Whether a program shows people's screens instead of reading rows.
   private(set) var wantsScreens = false
-  /// Whether a program shows people's sentences, which stand behind the wire's lines then.
+  /// Whether a program shows people's sentences, which then follow the wire's lines.
   private var wantsSentences = false
   private(set) var style = TextStyle()
-  /// The name whose acts are told as "You".
+  /// The name whose actions are told as "You".
   var me: PlayerName?
-  /// Whose words are not printed.
+  /// The people whose messages are not printed.
   var ignored: Set<PlayerName> = []
-  /// How wide lines of text are, if `set width` said it; `.some(nil)` for as wide as they come.
+  /// The line width chosen with `set width`; `.some(nil)` for unlimited lines.
   var chosenColumns: Int??
-  /// The columns of the peer's window, if it is telnet's and says so.
+  /// The width of the peer's window, if telnet reports it.
   private var windowColumns: Int?
-  /// Whether others' words are held back during a turn; `nil` if nothing was chosen.
+  /// Whether others' messages are held back during a turn; `nil` for the default.
   private var holdsChat: Bool?
-  /// Whether it reads what is said in the lobby; `nil` if nothing was chosen: then people do who
-  /// are at no table, and programs do not.
+  /// Whether it reads messages in the lobby; `nil` for the default: people who are at no table do,
+  /// programs do not.
   private var hearsLobby: Bool?
-  /// Lines that are kept back, in the order in which they came.
+  /// Lines held back, in order of arrival.
   private var heldBack: [(text: Prose, isChat: Bool)] = []
-  /// When others' words may interrupt a turn again.
+  /// When others' messages may interrupt a turn again.
   private var chatDue = Instant(nanoseconds: 0)
   private(set) var lostLines = 0
-  /// What happened while its person was cut off, to be told on coming back.
+  /// Events while its person was disconnected, to be told on return.
   private(set) var notices: [Notice] = []
-  /// The memos that were printed, or kept back, on this connection, and how many of them count as
-  /// told: a line has come from the peer after all of their bytes were written.
+  /// The memos printed or held back on this connection, and how many count as told: those after
+  /// whose last byte a line has come from the peer.
   private var memos: [Memo] = []
   private var toldMemos = 0
-  /// Behind how many bytes the last memo ends; `nil` while it is kept back.
+  /// The number of bytes up to the end of the last memo; `nil` while it is held back.
   private var memosEnd: Int?
   /// Whether lines were printed after the turn line, which must be the last one.
   var isPromptStale = false
   /// Bytes for the peer.
   var outbox = Outbox()
 
-  /// - Parameter zone: that of the server's clock, if it is known.
+  /// - Parameter zone: the time zone of the server's clock, if it is known.
   init(zone: ZoneOffset? = nil) {
     style.serverZone = zone
     style.zone = zone
   }
 
-  // MARK: - Who reads
+  // MARK: - The reader's choices
 
-  /// Whether the wire's lines carry what people read.
+  /// Whether the wire's lines carry people's sentences.
   var says: Bool { mode == .wire && wantsSentences }
 
-  /// Whether a person reads sentences, and types as people do.
+  /// Whether the peer reads sentences and types as people do.
   var readsSentences: Bool { mode == .text || says }
 
   /// Whether a person reads the answers: in text mode, or as screens in a client.
   var readsScreens: Bool { mode == .text || wantsScreens }
 
-  /// Whether somebody reads, who has not been told goodbye.
+  /// Whether the peer still reads and has not been sent a goodbye.
   var isOpen: Bool { outbox.isOpen }
 
-  /// Whether the peer has more to read than it should.
+  /// Whether more bytes wait for the peer than should.
   var isSlow: Bool { outbox.count > Limits.outboxSoftBytes }
 
-  /// What says things to its person. Colors are the terminal's, which only text mode writes to.
+  /// The renderer of its sentences. Only text mode writes to a terminal, which has colors.
   var renderer: TextRenderer {
     var renderer = TextRenderer()
     (renderer.style, renderer.me) = (style, me)
@@ -76,7 +76,7 @@ struct Reader: Sendable {
     return renderer
   }
 
-  /// A program says which form it reads.
+  /// Agrees with a program on the mode it reads.
   mutating func agree(on mode: RenderingMode?, screens: Bool? = nil, sentences: Bool? = nil) {
     self.mode = mode ?? self.mode
     wantsScreens = screens ?? wantsScreens
@@ -93,17 +93,17 @@ struct Reader: Sendable {
     case .lobby(let on): hearsLobby = on
     case .zone(let zone): style.zone = zone
     case .width(let columns): chosenColumns = .some(columns)
-    // A member's is the house's to keep.
+    // A member's setting is kept by the house.
     case .finger: break
     }
   }
 
-  /// Bytes have come, which may tell of the peer's window.
+  /// Notes what received bytes say of the peer's window.
   mutating func note(_ framer: LineFramer) {
     (outbox.isTelnet, windowColumns) = (framer.isTelnet, framer.columns)
   }
 
-  /// Goes on with what another connection read. What was set over this one holds.
+  /// Takes over what another connection read. Settings made on this connection win.
   mutating func adopt(_ state: SessionState) {
     ignored = state.ignored
     notices = state.notices
@@ -113,7 +113,7 @@ struct Reader: Sendable {
     self.style.serverZone = zone
   }
 
-  /// The connection is gone, with all that was not read.
+  /// Drops everything unread when the connection is lost.
   mutating func lose() {
     (outbox, heldBack) = (Outbox(), [])
     outbox.isOpen = false
@@ -124,7 +124,7 @@ struct Reader: Sendable {
 
   /// Prints the answer to a command: its rows, and the reply.
   ///
-  /// - Parameter reply: the answer's, perhaps with what is still asked.
+  /// - Parameter reply: the answer's reply, perhaps with what is still asked.
   mutating func print(_ answer: Answer, _ reply: Line, to command: Session.Pending) {
     let chosen = chosenColumns
     if command.tellsFile { chosenColumns = .some(nil) }
@@ -141,23 +141,23 @@ struct Reader: Sendable {
       saying: told.reply, isRepeated: command.isRepeated)
   }
 
-  /// What a person reads of an answer: each row for itself, or all of it behind the rows where
-  /// people have a screen of it. `nil` for rows that stay as they are.
+  /// The sentences of an answer: for each row, or a screen that replaces rows and reply. `nil` for
+  /// rows that are printed as they are.
   private func prose(
     _ answer: Answer, to command: Session.Pending
   ) -> (rows: [[Prose]]?, reply: [Prose], isScreen: Bool) {
     guard readsSentences else { return (nil, [], false) }
     var renderer = renderer
-    // That is for the ear, whoever asks for it.
+    // The answer to `read` is meant for the ear, whoever asks for it.
     if answer.reply.word == "read" { renderer.style.screenReader = true }
     let reply = renderer.lines(answer.reply)
-    // Rows of a file stay as they are, and of a picture only what changed is drawn.
+    // Rows of a file are printed as they are, and a picture is redrawn only where it changed.
     let isOfPicture = answer.reply.word == "look" && answer.reply.word("since") != nil
     if says, command.tellsFile || isOfPicture { return (nil, reply, false) }
     var rows = answer.rows.map { row in
       switch row {
       case .line(let line): renderer.lines(line)
-      // A round that is over asks nobody anything.
+      // A finished round asks nobody anything.
       case .event(let event, _, let table): renderer.lines(event, of: table, isPlayer: false)
       }
     }
@@ -181,15 +181,15 @@ struct Reader: Sendable {
 
   // MARK: - Lines
 
-  /// Renders a line in the peer's form and puts it into the outbox.
+  /// Renders a line in the peer's mode into the outbox.
   mutating func print(_ line: Line, tag: Tag? = nil) {
     let isPlain = !readsSentences || says && line.sign == .comment
     print(line, tag: tag, saying: isPlain ? nil : renderer.lines(line))
   }
 
   /// - Parameters:
-  ///   - sentences: what a person reads of it; `nil` where the line stays as it is.
-  ///   - isRepeated: whether it is said again, of a command that was done already.
+  ///   - sentences: what a person reads instead; `nil` to print the line as it is.
+  ///   - isRepeated: whether it answers a repeated command that was already done.
   mutating func print(
     _ line: Line, tag: Tag? = nil, saying sentences: [Prose]?, keepsText: Bool = false,
     isRepeated: Bool = false
@@ -206,13 +206,13 @@ struct Reader: Sendable {
     }
   }
 
-  /// Puts a line in the peer's form into the outbox: the sentences, or the line, and behind that
-  /// the sentences if these are read, too.
+  /// Puts a line in the peer's mode into the outbox: the sentences, or the line, followed by the
+  /// sentences if these are read too.
   ///
   /// - Parameters:
-  ///   - keepsText: whether the line's text is no sentence of ours, but a person's words or what a
-  ///     row of a screen names.
-  ///   - relevance: how much an event matters to somebody who reads sentences.
+  ///   - keepsText: whether the line's text is not the server's own sentence, but a person's words
+  ///     or what a row of a screen names.
+  ///   - relevance: how much an event matters to a reader of sentences.
   private mutating func put(
     _ sentences: [Prose]?, keepsText: Bool = false, for relevance: Relevance? = nil,
     wire: (inout [UInt8]) -> Void,
@@ -230,7 +230,7 @@ struct Reader: Sendable {
     outbox.appendLine { $0.append(line, with: key, saying: last, keepsText: keepsText) }
   }
 
-  /// Tells a person something beside the lines.
+  /// Prints sentences that belong to no line, for a person.
   mutating func say(_ rows: some Sequence<Prose>) {
     for row in rows {
       if mode == .text {
@@ -243,8 +243,8 @@ struct Reader: Sendable {
     }
   }
 
-  /// Puts a line of text into the outbox, cut between words where it is too long for the window:
-  /// what a person reads, so nothing but prose.
+  /// Puts a line of text into the outbox, wrapped between words at the window's width; only prose,
+  /// for people.
   mutating func write(_ line: Prose) {
     isPromptStale = true
     let text = line.description
@@ -257,14 +257,14 @@ struct Reader: Sendable {
     }
   }
 
-  /// How many columns a line of text may have; `nil` for as many as it has. A screen reader reads
-  /// sentences, not rows.
+  /// The maximum width of a line of text; `nil` for unlimited. A screen reader reads sentences, not
+  /// rows.
   private var columns: Int? {
     if let chosenColumns { return chosenColumns }
     return style.screenReader ? nil : windowColumns ?? Limits.textWidth
   }
 
-  /// Tells the peer why it is hung up on; the socket closes when that is flushed.
+  /// Tells the peer why it is disconnected; the socket closes once that is flushed.
   mutating func sayGoodbye(_ code: ErrorCode, _ text: Prose? = nil) {
     print(.bye(code, text))
     outbox.isOpen = false
@@ -274,7 +274,7 @@ struct Reader: Sendable {
 
   /// Prints what happened at a table.
   ///
-  /// - Parameter isTypingHidden: whether a password is typed, so that a person is not disturbed.
+  /// - Parameter isTypingHidden: whether a password is being typed, which must not be disturbed.
   mutating func print(_ delivery: Delivery, of tables: JoinedTables, isTypingHidden: Bool) {
     let isElsewhere =
       mode == .text && delivery.answer == nil
@@ -307,8 +307,8 @@ struct Reader: Sendable {
     }
   }
 
-  /// Puts whole lines that others get too into the outbox, if nothing is to be left out of them;
-  /// whether that was done.
+  /// Puts lines shared with others into the outbox whole, if none must be left out; returns whether
+  /// it did.
   private mutating func printWhole(_ news: TableNews) -> Bool {
     guard !readsSentences, !outbox.isTelnet, ignored.isEmpty else { return false }
     let isJSON = mode == .json
@@ -318,8 +318,8 @@ struct Reader: Sendable {
     return true
   }
 
-  /// Whether a line tells of the own clock, and the question that follows says the same: in poker
-  /// a clock always begins with a question.
+  /// Whether a line starts the reader's own clock and the question that follows says the same: in
+  /// poker a clock always starts with a question.
   private func isSaidAgain(_ line: TableLine, in question: Delivery.Question) -> Bool {
     guard case .clock(let player, _, _) = line, player.name == me,
       case .asked(let asked, _) = question, case .poker = asked.game
@@ -327,15 +327,15 @@ struct Reader: Sendable {
     return asked.isClockRunning
   }
 
-  /// One line of a table's as a person reads it.
+  /// A line of a table as a person reads it.
   private func prose(_ news: TableNews, at index: Int, of tables: JoinedTables) -> [Prose] {
     let isPlayer = tables.isSeated(at: news.table) == true
     return renderer.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
       .map { tables.prefix(news.table) + $0 }
   }
 
-  /// Prints what is asked. To a person that is said of the table that commands go to; that another
-  /// one asks is said once.
+  /// Prints a table's question. A person reads it in full for the table that commands go to; for
+  /// another table one line says that it asks.
   mutating func print(_ question: TableQuestion, of tables: inout JoinedTables) {
     let table = question.table
     var sentences: [Prose] = []
@@ -352,7 +352,7 @@ struct Reader: Sendable {
     }
   }
 
-  /// Prints what is asked; in text mode the prompt comes last.
+  /// Prints the open questions; in text mode the prompt comes last.
   mutating func printQuestions(of tables: inout JoinedTables, at now: Instant) {
     let target = mode == .text ? tables.target : nil
     for entry in tables.entries where entry.table != target {
@@ -363,12 +363,12 @@ struct Reader: Sendable {
     }
   }
 
-  /// The turn line is the last line that a person sees: it is printed again after others. Clients
-  /// that show people's sentences get it again if it was said only that another table asks.
+  /// Prints the turn line again after other lines, so that it is the last one a person sees.
+  /// Clients that show sentences get it again if they were only told that another table asks.
   ///
   /// For readers of sentences.
   ///
-  /// - Parameter questions: what else is asked.
+  /// - Parameter questions: the other open questions.
   mutating func refreshPrompt(
     _ questions: [Prose], of tables: inout JoinedTables, at now: Instant
   ) {
@@ -386,14 +386,14 @@ struct Reader: Sendable {
     isPromptStale = false
   }
 
-  // MARK: - What others say
+  // MARK: - Messages
 
-  /// Whether its person ignores those who say it.
+  /// Whether its person ignores the speakers of a notice.
   func ignores(_ notice: Notice) -> Bool { !ignored.isDisjoint(with: notice.speakers) }
 
-  /// Prints what somebody said, or holds it back while a person is thinking about a turn.
+  /// Prints a notice, or holds a message back while a person is thinking about a turn.
   ///
-  /// - Parameter isTypingHidden: whether a password is typed, so that a person is not disturbed.
+  /// - Parameter isTypingHidden: whether a password is being typed, which must not be disturbed.
   mutating func print(_ notice: Notice, of tables: JoinedTables, isTypingHidden: Bool) {
     guard outbox.isOpen else {
       if notice.isKept { notices.append(notice) }
@@ -415,13 +415,13 @@ struct Reader: Sendable {
     }
   }
 
-  /// Tells what happened while its person was cut off.
+  /// Tells what happened while its person was disconnected.
   mutating func printNotices() {
     for notice in notices { print(notice.line) }
     notices = []
   }
 
-  /// The memos that are told now that a line comes, or only bytes.
+  /// Removes and returns the memos that count as told now that a line, or only bytes, has come.
   mutating func takeToldMemos(_ hasLine: Bool) -> ArraySlice<Memo> {
     if !hasHeldChat { memosEnd = memosEnd ?? outbox.appended }
     guard hasLine, toldMemos < memos.count, let memosEnd, memosEnd <= outbox.written
@@ -434,7 +434,7 @@ struct Reader: Sendable {
 
   var holdsLinesBack: Bool { !heldBack.isEmpty }
 
-  /// Keeps lines back, of which the oldest give way; what others say only until it may interrupt.
+  /// Holds lines back, dropping the oldest beyond a limit; messages only until they may interrupt.
   mutating func holdBack(_ lines: [Prose], isChat: Bool) {
     heldBack += lines.map { ($0, isChat) }
     let tooMany = max(0, heldBack.count - Limits.heldLines)
@@ -442,21 +442,21 @@ struct Reader: Sendable {
     lostLines += tooMany
   }
 
-  /// Prints what was kept back during a turn.
+  /// Prints the lines held back during a turn.
   mutating func releaseHeldBack() {
     let lines = heldBack
     heldBack = []
     for line in lines { write(line.text) }
   }
 
-  /// When what others say to somebody who is asked may be printed; `nil` if nothing was said, or it
-  /// is kept back longer.
+  /// When messages may be printed to a person who is asked; `nil` if there are none, or they are
+  /// held back longer.
   var interruption: Instant? {
     let isHeld = holdsChat ?? style.screenReader
     return hasHeldChat && !isHeld && outbox.isOpen ? chatDue : nil
   }
 
-  /// Prints what others say; the question is repeated behind it.
+  /// Prints others' messages, and the question again after them.
   mutating func interrupt(at now: Instant) {
     chatDue = now.after(seconds: Limits.chatSeconds)
     let lines = heldBack.filter(\.isChat)
@@ -476,8 +476,8 @@ struct Reader: Sendable {
     return true
   }
 
-  /// Whether lines were left out and the peer reads again, so that it must be told. What is held
-  /// back for a person who thinks is released first.
+  /// Whether lines were dropped and the peer reads again, so that it must be told. Lines held back
+  /// for a person who is thinking are released first.
   var owesLost: Bool { lostLines > 0 && heldBack.isEmpty && outbox.isOpen && !isSlow }
 
   mutating func reportLost() {

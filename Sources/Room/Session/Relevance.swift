@@ -3,13 +3,13 @@ import Identity
 import LineProtocol
 import Lines
 
-/// How much an event matters to its reader, by which a client leaves lines out of a log.
+/// How much an event matters to its reader, so that clients can leave lines out of a log.
 enum Relevance: String {
-  /// It is about the reader, or said by somebody.
+  /// It is about the reader, or is a message.
   case me
   /// It belongs to the game.
   case game
-  /// Somebody is waited for, comes, goes, or pays without a choice.
+  /// Somebody is waited for, comes, goes, or makes a forced payment.
   case detail
 
   private static let details: Set<Substring> = [
@@ -21,13 +21,13 @@ enum Relevance: String {
     "accept", "bye", "cancel", "challenge", "decline", "lost", "tell",
   ]
 
-  /// - Parameter line: an event of a table, as the wire has it.
+  /// - Parameter line: an event of a table, in the format of the wire.
   init(of line: ArraySlice<UInt8>, to me: PlayerName?) {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ").prefix {
       $0.first != ":"
     }
     let word = words.dropFirst().first ?? ""
-    // Others' cards at poker are dealt face down.
+    // Other players' cards in poker are dealt face down.
     let isDetail =
       Self.details.contains(word) || word == "deal" && words.contains { $0.hasPrefix("hole=") }
     let isWaiting = ["turn", "sync", "resume"].contains(word)
@@ -41,7 +41,7 @@ enum Relevance: String {
 }
 
 extension Substring {
-  /// Whether a `key=value` names somebody whom the event is about.
+  /// Whether a `key=value` names a person whom the event is about.
   fileprivate func names(_ name: PlayerName?) -> Bool {
     guard let name, let sign = firstIndex(of: "="),
       ["name", "names", "player"].contains(self[..<sign])

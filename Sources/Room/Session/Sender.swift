@@ -3,23 +3,23 @@ import Identity
 import LineProtocol
 import ScoreBook
 
-/// Who sends a command to the house or to a table.
+/// The sender of a command to the house or a table.
 public struct Sender: Sendable {
   /// The session that gets the answer.
   public let session: SessionID
   /// The name, if there is one yet.
   public let name: PlayerName?
-  /// Guest or member, person or bot.
+  /// The person: guest or member, human or bot.
   let person: Person
-  /// The guest that it was before.
+  /// The guest it was before.
   let former: PersonID?
-  /// What resumes the session.
+  /// The token that resumes the session.
   let token: String
-  /// Where it comes from.
+  /// The peer's address.
   let peer: PeerAddress
-  /// How many passwords of this connection were wrong.
+  /// The number of wrong passwords on this connection.
   var failures = 0
-  /// What is read there.
+  /// The mode of its lines.
   var mode = RenderingMode.text
   /// Whether a program shows people's screens.
   var wantsScreens = false
@@ -27,32 +27,32 @@ public struct Sender: Sendable {
   var says = false
   /// The command's tag and words, if it has a tag.
   var tagged: (tag: Tag, words: String)?
-  /// Whether they leave because they quit.
+  /// Whether the command is part of a `quit`.
   var quits = false
-  /// The chips that go along to a table that may need some.
+  /// The chips sent along to a table that may need some.
   var purse: Purse?
 
-  /// Whence, without the port.
+  /// The address without the port.
   var address: String { peer.network.description }
 
-  /// Whether it reads lines of the wire, and so what only a program can use.
+  /// Whether it reads lines of the wire, and so can use what only programs can.
   var readsWire: Bool { mode != .text }
 
   /// Whether a person reads the answers: in text mode, or as screens in a client.
   var readsScreens: Bool { mode == .text || wantsScreens }
 
-  /// Whether a person types the commands, who is asked whether what costs something is meant.
+  /// Whether a person types the commands, and is asked to confirm costly ones.
   var isAskedBack: Bool { mode == .text || mode == .wire && wantsScreens }
 
-  /// As whom it is on record in the book.
+  /// The author's name in the book's records.
   var author: Author { Author(name?.description ?? "", person.id) }
 
-  /// The person that it is and the guest that it was before.
+  /// The person, and the guest it was before.
   var persons: [PersonID] { [person.id, former].compactMap(\.self) }
 
   /// The answer to the command.
   ///
-  /// - Parameter isFirst: whether people read the sentence of the reply before the rows.
+  /// - Parameter isFirst: whether people read the reply's sentence before the rows.
   func answered(
     _ reply: Line, _ rows: [Line] = [], screen: [Prose]? = nil, isFirst: Bool = false
   ) -> Effect {
@@ -64,7 +64,7 @@ public struct Sender: Sendable {
     return .session(session, .answer(Answer(reply, rows: rows, screen: screen)))
   }
 
-  /// The answer to a command that is refused; `wait` is after how many seconds it may be tried
+  /// The answer to a refused command; `wait` is the number of seconds after which it may be tried
   /// again.
   func refused(_ error: Refusal, wait: Int? = nil) -> Effect {
     .session(session, .answer(Answer(error.with(wait: wait))))

@@ -6,89 +6,88 @@ import Lines
 import ScoreBook
 import Store
 
-/// One connection's conversation, which another connection may go on with.
+/// A connection's conversation, which another connection may resume.
 ///
-/// Commands are answered strictly in order: while one waits for house or table, the next lines
-/// stay in the framer.
+/// Commands are answered strictly in order: while one waits for the house or a table, the next
+/// lines stay in the framer.
 public struct Session: Sendable {
-  /// A command that house or table has not answered yet.
+  /// A command that the house or a table has not answered yet.
   struct Pending: Sendable {
     var tag: Tag?
     /// The command as it was written, if it has a tag.
     var words = ""
     var isRepeated = false
-    /// Whether its sender knows that it waits for the store.
+    /// Whether the sender has been told that the command waits for the store.
     var isToldToWait = false
-    /// Whether it is asked to change something.
+    /// Whether the command may change state.
     var writes = false
-    /// Whether it is an action at a table.
     var isAction = false
-    /// At how many tables a person still sits who leaves them one by one, to go then.
+    /// The number of seats still to leave when a person quits, one table at a time.
     var quitting: Int?
-    /// Whether they have left a table, and can leave the next one.
+    /// Whether one of them has been left, so that the next one can be.
     var goesOnQuitting = false
     /// When its line was read.
     var readAt = Instant(nanoseconds: 0)
-    /// A look that the session asked for itself, so that a person sees the table.
+    /// A look that the session requests itself to show a person the table.
     var isOwnLook = false
-    /// One of a client that draws the table, after an event.
+    /// An automatic look of a client that draws the table, after an event.
     var isFreeLook = false
-    /// The reply to a login that goes on with another connection's session.
+    /// The reply to a login that resumes another connection's session.
     var greeting: Greeting?
-    /// Whether the answer has rows of a file, which stay as they are.
+    /// Whether the answer has rows of a file, which are printed as they are.
     var tellsFile = false
-    /// The name of a login without a password.
+    /// The name in a login without a password.
     var login: PlayerName?
-    /// What waits until there is a guest's name.
+    /// What to do once the guest has a name.
     var nameless: Deed?
     /// What a person has typed.
     var typed: RequestLine?
-    /// What the client of a `resume` says that it has seen.
+    /// The events that the client of a `resume` says it has seen.
     var seen: [SeenTable]?
-    /// Tables that still have to answer that, and what was missed at those that have.
+    /// The number of tables that still have to answer the `resume`, and of events missed at the
+    /// others.
     var resuming: (tables: Int, missed: Int)?
-    /// The hand that `advise` looks at where the table has none of the sender's.
+    /// The hand for `advise` if the sender has none at the table.
     var kept: AdvisedHand?
   }
 
   public let id: SessionID
-  /// Where it comes from: of what a proxy passes on, what its header says.
+  /// The peer's address; behind a proxy, the one in its header.
   public let address: PeerAddress
   var token: String
   var name: PlayerName?
-  /// The guest's name that it was given, having none: as long as nobody sits, there may be another.
+  /// The name given to a nameless guest; it can be replaced until the session joins a table.
   var givenName: PlayerName?
-  /// The guest that it was before.
+  /// The guest it was before.
   var former: PersonID?
   var person = Person()
   var isMuted = false
-  /// How many passwords of this connection were wrong.
+  /// The number of wrong passwords on this connection.
   var failedLogins = 0
   var link: Link
   var input: Input
   var pending: Pending?
   var reader: Reader
   var tables = JoinedTables()
-  /// What it asks its person.
   var prompts = Prompt.lasting
-  /// What the advisor was asked, and the quiz.
+  /// What the advisor was asked, and the state of the quiz.
   var advisor = AdvisorState()
   /// How its person has played.
   var figures = PlayFigures()
-  /// The time of the input that is being handled.
+  /// The time of the current input.
   var now = Instant(nanoseconds: 0)
-  /// Whether what must be kept cannot be written for so long that new commands are refused.
+  /// Whether the store has failed to write for so long that new commands are refused.
   public var isStoreAway = false
 
-  /// A session of a new connection; `open` comes next.
+  /// Creates the session of a new connection; call `open` next.
   ///
   /// - Parameters:
-  ///   - address: where it comes from.
-  ///   - token: at least 128 random bits as a word; whoever has it can resume the session.
-  ///   - limits: how many lines it may send.
-  ///   - hold: how long it waits to be resumed.
-  ///   - zone: that of the clock by which times are said; it is said to people if it is known.
-  ///   - header: until when a proxy must send its header, if it comes from one.
+  ///   - address: the peer's address.
+  ///   - token: at least 128 random bits as a word; it lets anyone who has it resume the session.
+  ///   - limits: the rate at which it may send lines.
+  ///   - hold: how long it waits to be resumed after a lost connection.
+  ///   - zone: the time zone of the clock; people are told of it if it is known.
+  ///   - header: the deadline for a proxy's header, if the connection is a proxy's.
   public init(
     id: SessionID, from address: PeerAddress, token: String, limits: FloodLimit, hold: Duration,
     zone: ZoneOffset? = nil, header: Instant? = nil, at now: Instant
@@ -100,17 +99,17 @@ public struct Session: Sendable {
     reader = Reader(zone: zone)
   }
 
-  /// The table at which it sits, the first one if there are several.
+  /// The table where it is seated, the first if there are several.
   public var seatedTable: TableID? { tables.seated }
 
-  /// Tells what came of lines since the last time, if anything did.
+  /// Passes the figures collected since the last call to `body`, if there are any.
   public mutating func tellTally(_ body: (SessionTally) -> Void) {
     guard !input.tally.isEmpty else { return }
     body(input.tally)
     input.tally.removeAll()
   }
 
-  /// Takes a message from the house, a table or another session.
+  /// Handles an input from the house, a table or another session.
   public mutating func handle(_ input: SessionInput, at now: Instant) -> [Effect] {
     if link.isOver, let effect = input.undelivered(to: id) { return [effect] }
     self.now = now
@@ -131,7 +130,7 @@ public struct Session: Sendable {
       {
         tables.used = table
       }
-      // The name is a member's: at telnet the password is asked for, not refused.
+      // The name is a member's: over telnet the session asks for the password instead of refusing.
       if canHideTyping, answer.refusal == .authNameTaken, let name = pending?.login {
         _ = askHidden("Password of \(name): ") { session, password in
           try session.login(name, password: password, device: nil)
@@ -160,7 +159,7 @@ public struct Session: Sendable {
       return passOn(input)
     case .dismissed(let code, let text): return dismiss(code, text)
     case .adopt(let adoption): return adopt(adoption)
-    // The other connection has it: nothing is left to hold.
+    // The other connection has it: there is nothing left to hold.
     case .released:
       tables = JoinedTables()
       close()
@@ -171,13 +170,13 @@ public struct Session: Sendable {
     return []
   }
 
-  /// Whether a password is typed, which nothing else may disturb.
+  /// Whether a password is being typed, which nothing may interrupt.
   var isTypingHidden: Bool { prompts.place(of: .password) != nil }
 
-  /// When others' words may interrupt the turn of somebody who types no password.
+  /// When others' words may interrupt a person's turn; never while a password is typed.
   var chatDue: Instant? { isTypingHidden ? nil : reader.interruption }
 
-  /// Draws what a command costs besides.
+  /// Charges an extra cost for a command.
   ///
   /// - Parameter isShared: whether only the address pays.
   mutating func charge(_ cost: Int64, isShared: Bool = false) {
@@ -199,14 +198,14 @@ extension Session {
       input.tally.actions.append(now.nanoseconds &- pending.readAt.nanoseconds)
     }
     if let refusal = answer.refusal { noteRefusal(refusal) }
-    // A reply may tell of what was left out before it.
+    // A reply may refer to lines dropped before it.
     if !reader.holdsLinesBack { reader.reportLost() }
     prompts.take(answer, to: pending)
     if answer.prompt != nil { reader.isPromptStale = true }
     if let quiz = answer.quiz { advisor.quiz = quiz.wrappedValue }
-    // Under the tag of what changed nothing for want of a disk it may be tried again.
+    // A tag may be used again if its command changed nothing because the disk was unavailable.
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
-      // What only reads, and has rows, is answered afresh.
+      // A read-only command with rows is answered afresh when repeated.
       let changed = pending.writes ? answer.reply.counting(rows: 0) : nil
       let reply = answer.rows.isEmpty ? answer.reply : changed
       input.tags.remember((tag, pending.words, reply))
@@ -223,19 +222,19 @@ extension Session {
 
   mutating func finish(refusal error: Refusal) { finish(Answer(error)) }
 
-  /// Prints a refusal of a line that never became a command.
+  /// Prints the refusal of a line that never became a command.
   mutating func refuse(_ error: Refusal, tag: Tag?) {
     noteRefusal(error.code)
     reader.print(tables.asking(Line(error)), tag: tag)
   }
 
-  /// A line was refused; whoever has no name yet has no figures.
+  /// Counts a refused line; a session without a name has no figures.
   private mutating func noteRefusal(_ code: ErrorCode) {
     input.tally.refusals.append(code)
     if name != nil { figures.refusals[code, default: 0] += 1 }
   }
 
-  /// The session has a name, or another standing. What it has done as a guest before stays its own.
+  /// Gives the session a name or another standing. What it did as a guest remains the guest's.
   mutating func take(_ name: PlayerName, _ person: Person) {
     if let guest = self.person.id, guest != person.id { former = guest }
     self.name = name
@@ -244,7 +243,7 @@ extension Session {
     reader.me = name
   }
 
-  /// Tells what somebody said, or what has happened elsewhere.
+  /// Tells the person a message, or what has happened elsewhere.
   mutating func tell(_ notice: Notice) {
     prompts.take(notice, isIgnored: reader.ignores(notice))
     reader.print(notice, of: tables, isTypingHidden: isTypingHidden)
@@ -252,7 +251,7 @@ extension Session {
 }
 
 extension Session {
-  /// Does the lines that wait, until one must wait for an answer.
+  /// Handles waiting lines until one must wait for an answer.
   mutating func run() -> [Effect] {
     if link.isDismissed { return finishDismissal() }
     var effects: [Effect] = []
@@ -267,7 +266,7 @@ extension Session {
     while pending == nil, mayRead {
       guard let frame = input.next(isTyped: reader.mode == .text, at: now) else { break }
       let made = handle(frame)
-      // Usually there is nothing else yet, so nothing is copied.
+      // Usually there are no effects yet, so nothing is copied.
       effects = effects.isEmpty ? made : effects + made
     }
     if let rejection = input.framer.rejection {
@@ -282,7 +281,7 @@ extension Session {
     return effects
   }
 
-  /// Tells the house which tables somebody watches, if that has changed.
+  /// Tells the house which tables are watched, if that has changed.
   private mutating func tellWatching() -> [Effect] {
     guard name != nil, reader.isOpen else { return [] }
     return tables.takeWatched().map { [.house(.watches(id, $0))] } ?? []
@@ -324,7 +323,7 @@ extension Session {
     var command = Pending(tag: line.tag, words: words, readAt: now)
     if let known = line.tag.flatMap({ input.tags[$0] }) {
       command.isRepeated = known.words == words
-      // A person who repeats one means the words.
+      // A person who repeats a message means to say it again.
       if !command.isRepeated, reader.mode != .text {
         let error = "@\(known.tag.description) was used before other words; take a new tag" as Prose
         refuse(Refusal(.protoTagReused, error), tag: line.tag)
@@ -353,7 +352,7 @@ extension Session {
       isFree = traits.contains(.isMove)
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
-        // Not remembered for its tag: it may be sent again.
+        // Not remembered under its tag, so that it may be sent again.
         refuse(Refusal(.serverBusy, ErrorCode.serverBusy.meaning), tag: line.tag)
         return []
       }
@@ -372,7 +371,7 @@ extension Session {
         reader.write("Hello. \(promptless)")
         return []
       }
-      // A program that says hello is answered in its form, even before it is agreed on.
+      // A program that says hello is answered in its own mode, even before that is agreed.
       let agreed = reader.mode
       if line.verb == "hello", agreed == .text { reader.agree(on: .wire) }
       finish(refusal: error)
@@ -381,13 +380,13 @@ extension Session {
     }
   }
 
-  /// The refusal as its reader may know it: a person is told nothing of tags.
+  /// The refusal in terms its reader knows: tags mean nothing to people.
   private func asTyped(_ error: Refusal) -> Refusal {
     guard reader.mode == .text, error.code == .protoTag else { return error }
     return Refusal(.protoTag, "no command begins with @; leave that out")
   }
 
-  /// What a line means: to what is asked, as a phrase, or as a command.
+  /// Interprets a line: as an answer to a prompt, as a phrase, or as a command.
   func understood(_ line: RequestLine) throws -> (CommandTraits, Deed) {
     if reader.says, line.verb == Completion.verb {
       return ([.asks, .isOwn], { session in session.tab(line.text ?? line.rest) })
@@ -412,7 +411,7 @@ extension Session {
       let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
       return (.isOwn, Session.nothing(said))
     }
-    // How a move is written does not matter without a table, if it names none.
+    // Without a table, the form of a move does not matter unless it names one.
     if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true,
       !line.rest.contains("table=")
     {
@@ -421,7 +420,7 @@ extension Session {
     return try Phrasing.read(line, at: tables.place, as: Commands.understood)
   }
 
-  /// Tells somebody who says yes or no what came of it, which is nothing.
+  /// Tells a person that a yes or no had nothing to answer.
   static func nothing(_ said: Prose) -> Deed {
     { session in
       let tag = session.pending.take()?.tag
@@ -432,7 +431,7 @@ extension Session {
     }
   }
 
-  /// Asks what may stand in place of the last word of a text.
+  /// Requests completions of the last word of a text.
   private func tab(_ text: String) -> [Effect] {
     var completion = Completion(text)
     let table = tables.target
@@ -445,7 +444,7 @@ extension Session {
     return house({ house, sender in [house.complete(asked, for: sender)] }, isLive: true)
   }
 
-  /// Whether a `hello` is a person's, who names no version and no option that programs have.
+  /// Whether a `hello` is a person's greeting, without a version or a program's options.
   private func isGreeting(_ line: RequestLine) -> Bool {
     let word = line.verb.reversed().drop { "?!.,".contains($0) }.reversed()
     guard line.tag == nil, word.elementsEqual("hello") else { return false }
@@ -454,7 +453,7 @@ extension Session {
     return line.rest.first?.isNumber != true && !isOption
   }
 
-  /// An empty line repeats what is asked, or says what to type.
+  /// Repeats the open question after an empty line, or says what to type.
   private mutating func repeatPrompt() {
     if tables.hasQuestion() {
       reader.releaseHeldBack()
@@ -497,8 +496,8 @@ extension Session {
     }
   }
 
-  /// Leaves one table after the other, which asks a person back who would give up a bet, and says
-  /// goodbye then.
+  /// Leaves the tables one by one, so that a person is asked before giving up a bet, then says
+  /// goodbye.
   mutating func quitAsked() -> [Effect] {
     let seated = tables.entries.filter(\.isSeated)
     if reader.mode == .text, let table = seated.first?.table,
@@ -512,13 +511,12 @@ extension Session {
     return quit(tag: tag)
   }
 
-  /// Leaves everything and says goodbye.
   mutating func quit(tag: Tag?) -> [Effect] {
     reader.print(Line(.done, "quit", said: "Goodbye."), tag: tag)
     return end()
   }
 
-  /// Ends the session for good: the name is free, the seats are given up.
+  /// Ends the session for good: its name is freed, its seats are given up.
   mutating func end() -> [Effect] {
     defer { tables = JoinedTables() }
     close()
@@ -533,8 +531,8 @@ extension Session {
   /// Prints a table's reply, events and question, in this order.
   mutating func take(_ delivery: Delivery) -> [Effect] {
     var effects: [Effect] = []
-    // A peer that does not read is hung up on, once it is over the limit, before it gets more. What
-    // a resume brings is as long as it is; the limit counts again with what follows.
+    // A peer that does not read is disconnected when it exceeds the limit, before it gets more. A
+    // resume may bring any number of lines; the limit applies again to what follows.
     if delivery.missed == nil, reader.outbox.count > Limits.outboxHardBytes {
       reader.sayGoodbye(.serverSlow)
     }
@@ -550,7 +548,7 @@ extension Session {
       }
       reader.print(delivery, of: tables, isTypingHidden: isTypingHidden)
       if reader.says { input.looks.note(lines: delivery.news?.lines.count ?? 0) }
-      // Programs see it by the seats, and know what they want.
+      // Programs see this from the seats and need no advice.
       if delivery.isAlone, reader.readsScreens {
         let table = delivery.table
         tell(
@@ -567,7 +565,7 @@ extension Session {
     return effects
   }
 
-  /// Notes how long an answer took, and what a clock has answered.
+  /// Notes how long an answer took, and expired clocks.
   private mutating func notePlay(_ delivery: Delivery) {
     guard let name else { return }
     if let news = delivery.news, !news.timeouts.isEmpty {
@@ -579,11 +577,11 @@ extension Session {
     figures.times.note(pending.readAt.nanoseconds - askedAt.nanoseconds)
   }
 
-  /// A person who sits down or begins to watch is shown the table at once.
+  /// Shows the table at once to a person who sits down or begins to watch.
   private mutating func finishAtTable(_ answer: Answer, _ delivery: Delivery) -> [Effect] {
     let isRepeated = pending?.isRepeated == true || pending?.isOwnLook == true
     var answer = answer
-    // The table does not say it: no line of a table shows cards that it hides from the reader.
+    // The table does not answer this: none of its lines shows cards that it hides from the reader.
     if answer.isWithoutCards, let kept = pending?.kept {
       do throws(Refusal) { answer = Answer(try AdviceReply.make(kept)) } catch {
         answer = Answer(error)
@@ -597,7 +595,7 @@ extension Session {
     return showTable(delivery.table)
   }
 
-  /// Has a table drawn for a person; programs say `look` themselves.
+  /// Requests a picture of a table for a person; programs send `look` themselves.
   mutating func showTable(_ table: TableID) -> [Effect] {
     guard reader.mode == .text, reader.isOpen else { return [] }
     pending = Pending(isOwnLook: true)
@@ -615,12 +613,12 @@ extension Session {
 }
 
 extension Delivery.Question {
-  /// Whether there is another one, or none any more.
+  /// Whether the question was replaced or closed.
   fileprivate var isChanged: Bool { if case .unchanged = self { false } else { true } }
 }
 
 extension TableLine {
-  /// Who says something, if it is that.
+  /// The speaker, if the line is a message.
   var speaker: PlayerName? {
     if case .said(let name, _, _) = self { name } else { nil }
   }

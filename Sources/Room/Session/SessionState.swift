@@ -2,40 +2,38 @@ import Cards
 import Identity
 import LineProtocol
 
-/// What of a session outlives its connection.
+/// The part of a session that outlives its connection.
 public struct SessionState: Sendable {
-  /// The session that gives itself up; `nil` if it is one of before a restart.
+  /// The session that gives it up; `nil` if it is from before a restart.
   let session: SessionID?
   /// The token that resumes the session.
   var token = ""
-  /// Who it is.
   let name: PlayerName
   /// Guest or member, person or bot.
   var person: Person
-  /// The guest's name that it was given, if it may still be exchanged.
+  /// The guest's name that it was given, if it may still be replaced.
   var givenName: PlayerName?
-  /// The guest that it was before.
+  /// The guest it was before.
   var former: PersonID?
-  /// Whose words are not printed.
+  /// The people whose messages are not printed.
   var ignored: Set<PlayerName> = []
   var isMuted = false
-  /// The reply to the login by which it goes on, if it was one.
+  /// The reply to a login that resumes the session, if there was one.
   var greeting: Greeting?
-  /// The tables joined.
   var tables = JoinedTables()
-  /// What was answered to tagged commands; nothing if it goes on by a login, perhaps of a program
-  /// that has tags of its own.
+  /// The replies to tagged commands; empty if a login resumes the session, perhaps of a program
+  /// with tags of its own.
   var tags: TagMemory
   /// How its person has played.
   var figures = PlayFigures()
-  /// What the advisor was asked.
+  /// What the advisor was asked, and the state of the quiz.
   var advisor = AdvisorState()
-  /// What its person is told on coming back.
+  /// Notices for the person's return.
   var notices: [Notice] = []
-  /// How its person reads; `nil` after a restart.
+  /// The style in which the person reads; `nil` after a restart.
   var style: TextStyle?
 
-  /// A table was closed, and this many chips came back from it.
+  /// Notes that a table was closed, and how many chips came back.
   mutating func close(_ table: TableID, chips: Int?) {
     tables[table] = nil
     notices.append(.closed(table, chips: chips))

@@ -1,19 +1,19 @@
 import Cards
 import LineProtocol
 
-/// What came of a session's lines since it was looked at last, for the server's own figures.
+/// Figures of a session's lines since they were last read, for the server's statistics.
 public struct SessionTally: Sendable {
-  /// How long each action took, from reading its line to the reply, in nanoseconds.
+  /// The time of each action from reading its line to the reply, in nanoseconds.
   public internal(set) var actions: [Int64] = []
-  /// Why lines were refused.
+  /// The reasons for refusing lines.
   public internal(set) var refusals: [ErrorCode] = []
-  /// How often it was not read for a while, having sent too much.
+  /// How often reading was suspended because too much was sent.
   public internal(set) var floods = 0
 
-  /// Whether there is nothing to tell.
+  /// Whether there is nothing to report.
   public var isEmpty: Bool { actions.isEmpty && refusals.isEmpty && floods == 0 }
 
-  /// Forgets what was told.
+  /// Forgets the reported figures.
   mutating func removeAll() {
     actions.removeAll(keepingCapacity: true)
     refusals.removeAll()

@@ -2,20 +2,19 @@ import Cards
 import LineProtocol
 import Store
 
-/// The last tagged commands of a session and their replies (`Limits.rememberedTags`).
+/// The last tagged commands of a session, and their replies (`Limits.rememberedTags`).
 struct TagMemory: Sendable {
-  /// A command, and what it was answered with; `nil` if it only reads and its reply had rows, which
-  /// are not kept: it is answered afresh.
+  /// A command and its reply; `nil` for a read-only command whose reply had rows, which are not
+  /// kept: it is answered afresh.
   typealias Entry = (tag: Tag, words: String, reply: Line?)
 
   private var entries: [Entry] = []
   private var oldest = 0
 
-  /// A memory of nothing.
   init() {}
 
-  /// What is on record of a player's tagged commands from before a restart, oldest first. Those of
-  /// several tables may be more.
+  /// Restores a player's recorded commands from before a restart, oldest first. Those of several
+  /// tables may exceed the usual limit.
   init(_ answered: [AnsweredCommand]) {
     entries = answered.compactMap { command in
       ServerLine(command.reply).map { (command.tag, command.words, $0.line) }

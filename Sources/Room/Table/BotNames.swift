@@ -1,23 +1,23 @@
 import Identity
 
-/// What the house's bots of one table are called: by their level and a number that no bot of
-/// another table has, as in `easy-1`. The house gives each table a block of numbers of its own.
+/// The names of a table's bots of the house: their level and a number, as in `easy-1`. The house
+/// gives each table its own block of numbers, so that no two bots share a name.
 struct BotNames: Sendable, Equatable {
-  /// How many numbers a table has.
+  /// The size of a block.
   private static let size = 10
 
-  /// Which block it is, from 0.
+  /// The index of the block.
   let block: Int
 
   init(block: Int) { self.block = block }
 
-  /// The block of a bot's name; `nil` of names that bots had before.
+  /// The block of a bot's name; `nil` for names in the older form.
   init?(_ name: PlayerName) {
     guard let number = Self.number(name) else { return nil }
     block = (number - 1) / Self.size
   }
 
-  /// The next name of a level, where these sit; `nil` if all are taken.
+  /// The next free name for a level; `nil` if all are taken.
   func next(_ level: Person.Level, besides taken: some Sequence<PlayerName>) -> PlayerName? {
     let numbers = Set(taken.compactMap(Self.number))
     let first = block * Self.size + 1

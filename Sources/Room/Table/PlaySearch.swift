@@ -4,29 +4,29 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The search for a seat of somebody who has said `play`. The house chooses a table, which may
-/// refuse; then the search goes on with the next one.
+/// A person's search for a seat with `play`. The house chooses a table, which may refuse; the
+/// search then continues with the next one.
 public struct PlaySearch: Sendable {
-  /// What is looked for.
+  /// The game and opponent to look for.
   let wish: PlayWish
-  /// Who looks for it, and gets the answer.
+  /// The person who searches, and gets the answer.
   public var sender: Sender
-  /// What was said before that it costs, and is agreed to.
+  /// The offer that the person has seen and agrees to.
   let agreed: PlayOffer?
-  /// Whether `yes` agrees, too.
+  /// Whether `yes` also agrees.
   let takesYes: Bool
   /// The tables that have refused.
   private(set) var tried: Set<TableID> = []
-  /// The table that was opened for it.
+  /// The table opened for the search.
   var opened: TableID?
-  /// Who is at the table that the house has chosen.
+  /// The players at the table chosen by the house.
   var company: [PlayerName] = []
 
   init(_ wish: PlayWish, of sender: Sender, agreed: PlayOffer?, takesYes: Bool) {
     (self.wish, self.sender, self.agreed, self.takesYes) = (wish, sender, agreed, takesYes)
   }
 
-  /// The same after a table has refused.
+  /// The search after a table has refused.
   func without(_ table: TableID) -> PlaySearch {
     var copy = self
     copy.tried.insert(table)
@@ -34,18 +34,18 @@ public struct PlaySearch: Sendable {
   }
 }
 
-/// What it costs to sit down, which is said before it is done.
+/// The cost of sitting down, which is stated before it is done.
 public struct PlayOffer: Sendable, Equatable {
   let wish: PlayWish
-  /// The table; `nil` for one that is to be opened.
+  /// The table; `nil` for one yet to be opened.
   let table: TableID?
-  /// The chips that are brought there.
+  /// The chips to bring.
   let chips: Int
 }
 
 extension PlaySearch {
-  /// What is asked before so many chips are brought to a table, or to a new one; `nil` if that is
-  /// agreed to, or nobody is asked.
+  /// Asks before chips are brought to a table, or to a new one; `nil` if that is agreed to already,
+  /// or the sender is never asked.
   func question(
     _ chips: Int, of purse: Purse, at table: TableID?, _ settings: TableSettings
   ) -> Answer? {

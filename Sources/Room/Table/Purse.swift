@@ -2,24 +2,24 @@ import Cards
 import Identity
 import LineProtocol
 
-/// Somebody's chips, which go along to a table that may need some.
+/// A person's chips, sent along to a table that may need some.
 ///
-/// They are in the account still, and nobody finds them twice. The table's record moves those that
-/// it takes, in the same step in which the player sits down, and the others come back. So a crash
-/// finds chips here or there, never twice.
+/// The chips are still in the account, but cannot be used twice. The table's record moves those
+/// that it takes, in the same step in which the player sits down, and the others come back. So
+/// after a crash the chips are in one place or the other, never in both.
 public struct Purse: Sendable {
-  /// How many are free; 0 or less if there are none.
+  /// The free chips; 0 or less if there are none.
   let available: Int
-  /// How many there are, those at tables and on their way counted.
+  /// All chips, including those at tables and on their way.
   let owned: Int
-  /// Whether some are at tables.
+  /// Whether some chips are at tables.
   let hasStack: Bool
 
-  /// How many of them come to a table.
+  /// The number of free chips to bring to a table.
   ///
   /// - Parameters:
-  ///   - wanted: how many were asked for; `nil` for as many as the table takes.
-  ///   - allowed: how many it takes.
+  ///   - wanted: the number asked for; `nil` for as many as the table takes.
+  ///   - allowed: the range that the table takes.
   /// - Throws: `Refusal` with `money.buyin` or `money.chips`.
   func amount(
     _ wanted: Int?, of allowed: ClosedRange<Int>, at table: TableID, isTopUp: Bool = false

@@ -3,19 +3,19 @@ import Identity
 import LineProtocol
 import Lines
 
-/// The questions that are open at a table, and the clocks of those who hold others up.
+/// The open questions at a table, and the clocks of players who hold others up.
 struct TableClocks: Sendable {
-  /// A question that is open.
+  /// An open question.
   struct OpenTurn: Sendable {
     let id: TurnID
     var question: GameQuestion
-    /// The part of the round that it belongs to: the clock goes on while that stays the same.
+    /// The part of the round it belongs to: the clock continues while that is the same.
     let phase: Phase
-    /// When the clock runs out; `nil` while nobody is held up.
+    /// When the clock runs out; `nil` while nobody is being held up.
     var deadline: Instant?
-    /// Milliseconds that the clock runs, as the turn stands now.
+    /// The time for this turn as it stands now, in milliseconds.
     var time: Int
-    /// When the player began to use the time bank; `nil` before.
+    /// When the player began to use the time bank; `nil` before that.
     var bankedSince: Instant?
     /// Whether it was answered, so that the next question is a new one.
     var isAnswered = false
@@ -27,32 +27,32 @@ struct TableClocks: Sendable {
     let state: GameState
   }
 
-  /// Milliseconds for a turn.
+  /// The time for a turn, in milliseconds.
   private let turnTime: Int
-  /// Milliseconds that others wait for a first bet.
+  /// The time that others wait for a first bet, in milliseconds.
   private let waitTime: Int
-  /// Seconds after which a seat that sits out while others play is given up.
+  /// The time after which a seat that sits out while others play is given up, in seconds.
   private let awaySeconds: Int
-  /// Milliseconds that everybody may think longer, all hands together.
+  /// The extra time each player has for all hands together, in milliseconds.
   private let bankTime: Int
-  /// Whether the table plays a match: nothing of a bank comes back, and all are asked one after
-  /// the other.
+  /// Whether the table plays a match: time banks are not refilled, and players are asked one after
+  /// another.
   private let isMatch: Bool
-  /// What is left of that, of those who have used some.
+  /// The milliseconds left in the time banks that have been used.
   private var banks: SeatMap<Int> = [:]
-  /// When the next round begins, for which the table waits.
+  /// When the next round begins, if the table waits for it.
   private var startsAt: Instant?
-  /// Until when people look at a hand of poker that is over.
+  /// When the pause to look at a finished hand of poker ends.
   private var pauseEnd: Instant?
-  /// How many questions were asked: the last one's number.
+  /// The number of questions asked, which is the last one's number.
   private(set) var turns: Int
   private(set) var open: SeatMap<OpenTurn> = [:]
-  /// Since when the players of seats sit out while others play.
+  /// When the players of seats began to sit out while others play.
   private var awaySince: SeatMap<Instant> = [:]
-  /// When the betting that goes on ends for everybody, from the first clock in it on: whoever comes
-  /// or bets later has no more time than that.
+  /// When the current betting ends for everybody, counted from its first clock: a player who comes
+  /// or bets later gets no extra time.
   private var bettingEnd: (phase: Phase, at: Instant)?
-  /// Who was cut off by a restart and is waited for as if still here.
+  /// Players disconnected by a restart, who are waited for as if they were here.
   var returning: Set<Seat> = []
 
   init(_ settings: TableSettings, turns: Int) {
@@ -64,17 +64,17 @@ struct TableClocks: Sendable {
     self.turns = turns
   }
 
-  /// When the next clock runs out.
+  /// When the next clock runs out, round begins or pause ends.
   var wake: Instant? {
     let away = awaySince.values.min()?.after(seconds: awaySeconds)
     let deadline = open.values.reduce(nil) { Instant.earliest($0, $1.deadline) }
     return .earliest(.earliest(away, deadline), .earliest(startsAt, pauseEnd))
   }
 
-  /// Whether people still look at a hand of poker that is over.
+  /// Whether the table pauses for people to look at a finished hand of poker.
   var isPausing: Bool { pauseEnd != nil }
 
-  /// Notes that a hand has begun or ended, and until when it is looked at then.
+  /// Notes that a hand has begun or ended, and how long people look at it then.
   mutating func noteHands(
     in events: ArraySlice<TableEvent>, of table: Table, at now: Instant
   ) {
@@ -89,12 +89,12 @@ struct TableClocks: Sendable {
     }
   }
 
-  /// Notes that nobody looks any more at a hand that is over.
+  /// Ends the pause after a hand if its time has come.
   mutating func endPause(at now: Instant) {
     if let end = pauseEnd, end <= now { pauseEnd = nil }
   }
 
-  /// Notes when the next round begins that the table has to begin by itself.
+  /// Notes when the next round begins that the table must begin by itself.
   mutating func noteStart(_ next: NextHand?, at now: Instant) {
     switch next {
     case .after(let seconds): startsAt = startsAt ?? now.after(seconds: seconds)
@@ -103,15 +103,15 @@ struct TableClocks: Sendable {
     }
   }
 
-  /// Whether the next round begins now; it is asked once.
+  /// Whether the next round begins now; true only once.
   mutating func takeStart(at now: Instant) -> Bool {
     guard let startsAt, startsAt <= now else { return false }
     self.startsAt = nil
     return true
   }
 
-  /// Lets a player whose clock has run out think on, if there is time left in the bank; how many
-  /// milliseconds there are.
+  /// Gives a player whose clock has run out the time left in the bank; returns it in milliseconds,
+  /// or `nil` if there is none.
   mutating func useBank(_ seat: Seat, at now: Instant) -> Int? {
     guard let turn = open[seat], turn.bankedSince == nil else { return nil }
     let left = banks[seat] ?? bankTime
@@ -122,7 +122,7 @@ struct TableClocks: Sendable {
     return left
   }
 
-  /// Takes from the bank what somebody has used of it.
+  /// Deducts from the bank the time that a player has used.
   mutating func settleBank(_ seat: Seat, at now: Instant) {
     guard let since = open[seat]?.bankedSince else { return }
     let left = banks[seat] ?? bankTime
@@ -130,7 +130,7 @@ struct TableClocks: Sendable {
     open.update(seat) { $0.bankedSince = nil }
   }
 
-  /// A second comes back with each hand.
+  /// Gives every bank a second back with each hand, except in a match.
   private mutating func refillBanks() {
     guard !isMatch else { return }
     for (seat, left) in banks {
@@ -138,15 +138,15 @@ struct TableClocks: Sendable {
     }
   }
 
-  /// Whoever comes to a seat has a whole bank.
+  /// Fills the bank of a seat for a new player.
   mutating func forgetBank(_ seat: Seat) { banks[seat] = nil }
 
-  /// Milliseconds that are left to decide: all of them while no clock runs.
+  /// The milliseconds left to decide; the full time while no clock runs.
   func left(_ turn: OpenTurn, at now: Instant) -> Int {
     turn.deadline?.milliseconds(since: now) ?? turn.time
   }
 
-  /// The clocks that run, by seat.
+  /// The running clocks, by seat.
   func running(at now: Instant) -> [Seat: TableScreen.Clock] {
     var clocks: [Seat: TableScreen.Clock] = [:]
     for (seat, turn) in open {
@@ -158,7 +158,7 @@ struct TableClocks: Sendable {
     return clocks
   }
 
-  /// A round begins: whatever was asked before is over, also if the same is asked again, as at the
+  /// Begins a round: earlier questions are over, even if the same is asked again, as at the
   /// beginning of a new game.
   mutating func beginRound() {
     open.updateAll { ($0.isAnswered, $0.deadline) = (true, nil) }
@@ -166,7 +166,7 @@ struct TableClocks: Sendable {
     refillBanks()
   }
 
-  /// The question of a seat was answered.
+  /// Notes that the question of a seat was answered.
   mutating func noteAnswer(_ seat: Seat) { open.update(seat) { $0.isAnswered = true } }
 
   /// The seats whose clocks have run out.
@@ -179,10 +179,10 @@ struct TableClocks: Sendable {
     awaySince.filter { $0.value.after(seconds: awaySeconds) <= now }.keys
   }
 
-  /// Closes the question of a seat; whether there was one.
+  /// Closes the question of a seat; returns whether there was one.
   mutating func close(_ seat: Seat) -> Bool { open.removeValue(forKey: seat) != nil }
 
-  /// Takes the question that a seat is asked; whether it is a new one.
+  /// Notes the question that a seat is asked; returns whether it is new.
   mutating func ask(
     _ seat: Seat, _ question: GameQuestion, of table: Table, at now: Instant
   ) -> Bool {
@@ -206,10 +206,10 @@ struct TableClocks: Sendable {
     return isNew
   }
 
-  /// Starts or stops the clock of a seat that is asked; whether it was started. Who is not here is
-  /// not waited for before the first bet.
+  /// Starts or stops the clock of a seat that is asked; returns whether it was started.
+  /// Disconnected players are not waited for before their first bet.
   ///
-  /// - Parameter isHoldingUp: whether the table has somebody wait for those who are asked.
+  /// - Parameter isHoldingUp: whether the players who are asked make others wait.
   mutating func refresh(
     _ seat: Seat, of table: Table, isHoldingUp: Bool, isHere: Bool, at now: Instant
   ) -> Bool {
@@ -234,10 +234,10 @@ struct TableClocks: Sendable {
     return min(own, max(now, bettingEnd?.at ?? own))
   }
 
-  /// Notes who sits out while others play, or in a match, which else two idle players never end.
+  /// Notes who sits out while others play, or in a match, which two idle players would never end.
   mutating func noteAbsences(_ table: Table, at now: Instant) {
     if awaySince.isEmpty, !table.occupants.contains(where: { $0.value.sitsOut != nil }) { return }
-    // Whoever is leaving has given up the seat already, though a bet may have to be played out.
+    // A player who is leaving has already given up the seat, even if a bet must be played out.
     awaySince = awaySince.filter { table.canGiveUp($0.key) }
     for seat in table.occupants.keys where table.canGiveUp(seat) {
       let isAlone = !table.game.isMatchPlayed && !table.othersPlay(besides: seat)
@@ -247,7 +247,8 @@ struct TableClocks: Sendable {
 }
 
 extension TableSession {
-  /// Asks whoever has something new to decide, starts and stops clocks. To be called after events.
+  /// Asks players who have something new to decide, and starts and stops clocks. Call it after
+  /// events.
   mutating func refreshClocks(
     after events: ArraySlice<TableEvent>
   ) {
@@ -272,7 +273,7 @@ extension TableSession {
     }
   }
 
-  /// Whose question can be another after these events.
+  /// The seats whose questions may change after these events.
   private func asksAnew(after events: ArraySlice<TableEvent>) -> SeatScope {
     var scope = SeatScope.nobody
     let game = table.game
@@ -283,7 +284,7 @@ extension TableSession {
     return scope
   }
 
-  /// Whether the player in `seat` has something new to decide.
+  /// Updates the question of `seat`; returns whether its player has something new to decide.
   private mutating func refreshQuestion(of seat: Seat) -> Bool {
     if let question = table.game.gameQuestion(for: seat) {
       return clocks.ask(seat, question, of: table, at: now)
@@ -311,8 +312,8 @@ extension TableSession {
     }
   }
 
-  /// Makes the safe move for everybody whose clock has run out, and gives up the seats of those who
-  /// have sat out for too long.
+  /// Makes the safe move for players whose clocks have run out, and gives up the seats of players
+  /// who have sat out for too long.
   mutating func wakeUp() {
     for seat in clocks.seatsOutOfTime(at: now) where table.game.gameQuestion(for: seat) != nil {
       let id = clocks.open[seat]?.id

@@ -5,33 +5,32 @@ import LineProtocol
 import Lines
 import Store
 
-/// What a table is opened with.
+/// The configuration a table is opened with.
 public struct TableConfiguration: Sendable {
-  /// Its game, options and creator.
+  /// The game, options and creator.
   public let settings: TableSettings
-  /// The table as a restart has found it.
+  /// The restored state after a restart; `nil` for a new table.
   var state: TableState?
-  /// What its bots of the house are called.
+  /// The names of its bots of the house.
   var botNames = BotNames(block: 0)
-  /// How long the seat of somebody who was cut off is held.
+  /// How long a disconnected player's seat is held.
   var hold = Duration.seconds(Limits.holdSeconds)
 
-  /// A new table.
+  /// Creates the configuration of a new table.
   public init(_ settings: TableSettings) { self.settings = settings }
 
   /// The table's name.
   public var id: TableID { settings.id }
 
-  /// How many steps of the table are on record; 0 for a new one.
+  /// The number of steps on record; 0 for a new table.
   public var recordedSteps: Int { state?.index ?? 0 }
 
-  /// The tables that a server opens if it is told nothing else.
+  /// The tables that a server opens by default.
   public static let opening = (try? parse(fileText: StandardTables.fileText)) ?? []
 
-  /// Reads a file of opening tables: a line each, `ID GAME option=value …`; `#` begins a
-  /// comment.
+  /// Reads a file of opening tables, one `ID GAME option=value …` a line; `#` begins a comment.
   ///
-  /// - Throws: `Refusal`, naming the line and the fix.
+  /// - Throws: `Refusal`, which names the line and the fix.
   public static func parse(fileText: String) throws(Refusal) -> [TableConfiguration] {
     var tables: [TableConfiguration] = []
     let lines = fileText.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -3,20 +3,20 @@ import Games
 import Identity
 import LineProtocol
 
-/// Who hears of a table: the sessions behind its seats, and those that watch.
+/// The members of a table: the sessions behind its seats, and those that watch.
 struct TableMembers: Sendable {
   private struct Connection: Sendable {
-    /// The session that gets the seat's lines, or for which it is held; `nil` after a restart.
+    /// The session that gets the seat's lines, or that it is held for; `nil` after a restart.
     var session: SessionID?
     var isHere: Bool
-    /// The number of the last event before the player came to the table, to sit or to watch: what
-    /// was before is not this player's to see again.
+    /// The number of the last event before the player came to the table, to sit or to watch:
+    /// earlier ones are not shown to this player in a resume.
     let since: Int
-    /// What the player was told last that a command costs, before it was done.
+    /// The cost of a command that the player was last told before it was done.
     var toldOf: Prose?
   }
 
-  /// Who watches.
+  /// A session that watches.
   struct Watcher: Sendable {
     /// The name, if there is one yet.
     let name: PlayerName?
@@ -26,16 +26,15 @@ struct TableMembers: Sendable {
 
   private var connections: SeatMap<Connection> = [:]
   private var watchers: [SessionID: Watcher] = [:]
-  /// Who watched when the connection was lost, and goes on with the session.
+  /// Watchers whose connection was lost, and who go on watching if their session resumes.
   private var absent: [SessionID: Watcher] = [:]
 
-  /// What clients that draw the table have of it.
+  /// The last pictures of clients that draw the table.
   private var pictures: [SessionID: TablePicture] = [:]
 
-  /// How many watch.
   var watcherCount: Int { watchers.count }
 
-  /// Those who are here: players by their seats, then those who watch.
+  /// The members who are connected: players by seat, then watchers.
   var present: [(session: SessionID, seat: Seat?, name: PlayerName?)] {
     var members: [(session: SessionID, seat: Seat?, name: PlayerName?)] = []
     members.reserveCapacity(connections.count + watchers.count)
@@ -48,25 +47,26 @@ struct TableMembers: Sendable {
     return members + watchers.sorted { $0.key < $1.key }.map { ($0.key, nil, $0.value.name) }
   }
 
-  /// The sessions of those who watched when the connection was lost.
+  /// The sessions of watchers whose connection was lost.
   var absentWatchers: [SessionID] { absent.keys.sorted() }
 
-  /// The seats, and for whom those are held who are not here; `nil` after a restart.
+  /// The seats, and the sessions they are held for if a player is not connected; `nil` after a
+  /// restart.
   var seated: [(seat: Seat, session: SessionID?, isHere: Bool)] {
     connections.map { ($0.key, $0.value.session, $0.value.isHere) }
   }
 
-  /// The session behind a seat, if it is here.
+  /// The session behind a seat, if it is connected.
   func session(at seat: Seat) -> SessionID? {
     connections[seat].flatMap { $0.isHere ? $0.session : nil }
   }
 
-  /// The seat of a session that is here.
+  /// The seat of a connected session.
   func seat(of session: SessionID) -> Seat? {
     connections.first { $0.value.session == session && $0.value.isHere }?.key
   }
 
-  /// The seat of a session, or the one that is held for it.
+  /// The seat of a session, or the one held for it.
   func seat(heldFor session: SessionID) -> Seat? {
     connections.first { $0.value.session == session }?.key
   }
@@ -75,9 +75,9 @@ struct TableMembers: Sendable {
 
   // MARK: - Coming and going
 
-  /// Somebody sits down who has seen what was until now, or longer ago began to watch.
+  /// Seats a player who has seen everything so far, or has been watching for longer.
   ///
-  /// - Parameter session: `nil` after a restart, until the player comes back.
+  /// - Parameter session: the player's session; `nil` after a restart, until the player returns.
   mutating func sit(at seat: Seat, _ session: SessionID?, after seq: Int) {
     let watcher = session.flatMap { watchers.removeValue(forKey: $0) }
     connections[seat] = Connection(
@@ -92,7 +92,7 @@ struct TableMembers: Sendable {
     (watchers[session], pictures[session]) = (nil, nil)
   }
 
-  /// A seat is given up; whose session was here.
+  /// Removes a seat's player; returns the session if it was connected.
   mutating func leave(_ seat: Seat) -> SessionID? {
     guard let left = connections.removeValue(forKey: seat), let session = left.session else {
       return nil
@@ -101,7 +101,7 @@ struct TableMembers: Sendable {
     return left.isHere ? session : nil
   }
 
-  /// A connection is lost; which seat is held.
+  /// Notes a lost connection; returns the seat that is held.
   mutating func cutOff(_ session: SessionID) -> Seat? {
     absent[session] = watchers.removeValue(forKey: session)
     pictures[session] = nil
@@ -110,14 +110,14 @@ struct TableMembers: Sendable {
     return seat
   }
 
-  /// A session is over; which seat it had.
+  /// Removes a session that has ended; returns the seat it had.
   mutating func depart(_ session: SessionID) -> Seat? {
     (watchers[session], absent[session], pictures[session]) = (nil, nil, nil)
     return seat(heldFor: session)
   }
 
-  /// A session goes on behind a seat; the number of the last event that is not its player's to see
-  /// again.
+  /// Gives a seat to another session; returns the number of the last event not to be shown to its
+  /// player again.
   mutating func handOver(_ seat: Seat, to session: SessionID) -> Int? {
     guard let since = connections[seat]?.since else { return nil }
     if let old = connections[seat]?.session { pictures[old] = nil }
@@ -125,7 +125,7 @@ struct TableMembers: Sendable {
     return since
   }
 
-  /// A session goes on watching in place of another.
+  /// Gives a watcher's place to another session.
   mutating func handOver(from old: SessionID, to session: SessionID) -> Watcher? {
     pictures[old] = nil
     let watcher = watchers.removeValue(forKey: old) ?? absent.removeValue(forKey: old)
@@ -133,9 +133,9 @@ struct TableMembers: Sendable {
     return watcher
   }
 
-  /// Keeps the picture of a client that sits or watches here; the one that it had before.
+  /// Keeps the picture of a client that is seated or watches here; returns its last one.
   ///
-  /// - Parameter picture: `nil` for a look that nobody draws.
+  /// - Parameter picture: the new picture; `nil` for a look that is not drawn.
   mutating func draw(_ picture: TablePicture?, for session: SessionID) -> TablePicture? {
     defer {
       pictures[session] = seat(of: session) != nil || watches(session) ? picture : nil
@@ -143,7 +143,8 @@ struct TableMembers: Sendable {
     return pictures[session]
   }
 
-  /// Notes that a player is told what a command costs, before it is done; whether this is new.
+  /// Notes that a player is told the cost of a command before it is done; returns whether that is
+  /// new.
   mutating func tell(_ seat: Seat, of cost: Prose) -> Bool {
     defer { connections[seat]?.toldOf = cost }
     return connections[seat]?.toldOf != cost

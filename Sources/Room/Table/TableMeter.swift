@@ -1,16 +1,16 @@
 import Games
 import LineProtocol
 
-/// Measures how a table is played: when its last hands began, and what was in their pots.
+/// Measures the play at a table: how fast hands come, and how large their pots are.
 struct TableMeter: Sendable {
-  /// How many hands are looked at.
+  /// The number of recent hands measured.
   private static let most = 20
-  /// How many there must be to tell how fast they come.
+  /// The minimum number of hands from which to tell how fast they come.
   private static let least = 3
 
   private var began: [Instant] = []
   private var pots: [Int] = []
-  /// What has been won of the hand in play.
+  /// The chips won so far in the current hand.
   private var pot = 0
 
   mutating func note(_ events: [TableEvent], at now: Instant) {
@@ -30,7 +30,7 @@ struct TableMeter: Sendable {
   }
 
   var pace: TablePace {
-    // Each in parts, so that no sum is too large.
+    // Divided before adding, so that no sum overflows.
     let pot = pots.isEmpty ? nil : pots.reduce(0) { $0 + Double($1) } / Double(pots.count)
     guard began.count >= Self.least, let first = began.first, let last = began.last else {
       return TablePace(pot: pot.map { Int($0.rounded()) })

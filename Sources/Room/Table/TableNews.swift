@@ -3,7 +3,7 @@ import Identity
 import LineProtocol
 import Store
 
-/// Lines in one form, one behind the other.
+/// Encoded lines in one format, one after another.
 private struct EncodedLines: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where each line ends.
@@ -18,7 +18,7 @@ private struct EncodedLines: Sendable {
     }
   }
 
-  /// The same lines, some of them left out and some replaced.
+  /// Copies lines, leaving some out and replacing others.
   init(
     _ shared: EncodedLines, _ parts: [TableNews.Part],
     _ encode: (TableLine, inout [UInt8]) -> Void
@@ -39,23 +39,23 @@ private struct EncodedLines: Sendable {
   }
 }
 
-/// Lines of a table that some viewers get alike, encoded once for all of them.
+/// Lines of a table, encoded once for all viewers who see the same.
 public final class TableNews: Sendable {
-  /// A line of one viewer's: as all see it, by its place among theirs, or otherwise.
+  /// A line for one viewer: either a shared one, by its index, or the viewer's own version.
   fileprivate enum Part {
     case shared(Int)
     case own(TableLine)
   }
 
   public let table: TableID
-  /// The lines, in their order.
+  /// The lines, in order.
   public let lines: [TableLine]
   private let encoded: EncodedLines
-  /// The same in JSON, if somebody at the table reads that.
+  /// The same lines in JSON, if somebody at the table reads it.
   private let encodedJSON: EncodedLines?
-  /// The clocks that start, among the lines.
+  /// The clocks that these lines start.
   let clocks: [(player: SeatedPlayer, left: Int)]
-  /// Whose clocks ran out, among the lines.
+  /// The players whose clocks ran out in these lines.
   let timeouts: [SeatedPlayer]
 
   init(_ lines: [TableLine], of table: TableID, inJSON: Bool = false) {
@@ -72,7 +72,7 @@ public final class TableNews: Sendable {
     }
   }
 
-  /// The same lines for somebody who sees some of them otherwise; clocks are not among these.
+  /// Copies news for a viewer who sees some of the lines differently; clocks are never among those.
   fileprivate init(_ news: TableNews, _ parts: [Part]) {
     let table = news.table
     self.table = table
@@ -89,15 +89,15 @@ public final class TableNews: Sendable {
     (clocks, timeouts) = (news.clocks, news.timeouts)
   }
 
-  /// These lines and those of the step that brings them.
+  /// These lines, followed by those of the step that causes them.
   func followed(by news: TableNews) -> TableNews {
     TableNews(lines + news.lines, of: table)
   }
 
-  /// All lines as the wire has them.
+  /// All lines in the format of the wire.
   var wire: [UInt8] { encoded.bytes }
 
-  /// One line as the wire has it.
+  /// One line in the format of the wire.
   func wire(at index: Int) -> ArraySlice<UInt8> { encoded[index] }
 
   /// Appends all lines in JSON.
@@ -119,33 +119,32 @@ public final class TableNews: Sendable {
   }
 }
 
-/// What a step of a table has for its members, before it is known what each of them sees.
+/// A step's lines for a table's members, before they are adapted to what each may see.
 struct StepNews: Sendable {
   fileprivate enum Item: Sendable {
     case event(TableEvent, seq: Int)
     case line(TableLine)
   }
 
-  /// The first lines as they are seen by all who own no hidden card among them.
+  /// The first lines as seen by everybody who owns none of their hidden cards.
   private struct Shared: Sendable {
     let news: TableNews
-    /// Of each item the place of its line; `nil` for those that are not shown to all.
+    /// The index of each item's line; `nil` for items that are not shown to everybody.
     let places: [Int?]
 
     func line(of item: Int) -> TableLine? { places[item].map { news.lines[$0] } }
   }
 
   private let table: TableID
-  /// Whether somebody reads JSON, so that the lines are encoded in that too.
+  /// Whether somebody reads JSON, so that lines are encoded in it too.
   var isReadInJSON = false
   private var items: [Item] = []
-  /// Which of it shows somebody more than others.
+  /// The items that show some viewers more than others.
   private var secrets: [Int] = []
   private var shared: [Shared] = []
 
   init(_ table: TableID) { self.table = table }
 
-  /// How many lines there are.
   var count: Int { items.count }
 
   mutating func append(_ event: TableEvent, seq: Int) {
@@ -155,7 +154,7 @@ struct StepNews: Sendable {
 
   mutating func append(_ line: TableLine) { items.append(.line(line)) }
 
-  /// Nothing is left for the next step.
+  /// Clears the news for the next step.
   mutating func removeAll() {
     items.removeAll(keepingCapacity: true)
     shared.removeAll(keepingCapacity: true)
@@ -209,7 +208,7 @@ struct EventLog: Sendable {
   private var events: [NumberedEvent] = []
   private var oldest = 0
 
-  /// Takes an event that is shown.
+  /// Appends an event that has been shown.
   mutating func append(_ event: TableEvent, seq: Int) {
     if events.count < Limits.eventsKept {
       events.append(NumberedEvent(seq, event))
@@ -226,8 +225,8 @@ struct EventLog: Sendable {
     }
   }
 
-  /// The number of the last event before somebody sat down, or before another gave up the seat for
-  /// that, which those who sit down are told in the same step.
+  /// The number of the last event before a player sat down, or before another gave up the seat for
+  /// that; those who sit down are told of the latter in the same step.
   ///
   /// - Parameter since: the number of the last event before the one of sitting down.
   func start(ofSittingDownAfter since: Int) -> Int {
@@ -242,7 +241,7 @@ struct EventLog: Sendable {
     return since
   }
 
-  /// What happened since the last event that fits, oldest first and with that; all if none does.
+  /// The events from the last one that matches on, oldest first; all of them if none matches.
   func suffix(from isFirst: (TableEvent) -> Bool) -> [NumberedEvent] {
     var newest: [NumberedEvent] = []
     for index in events.indices.reversed() {
@@ -253,7 +252,7 @@ struct EventLog: Sendable {
     return newest.reversed()
   }
 
-  /// All that are still there, oldest first.
+  /// All events that are still kept, oldest first.
   var all: ArraySlice<NumberedEvent> {
     events[oldest...] + events[..<oldest]
   }

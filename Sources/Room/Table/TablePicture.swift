@@ -1,17 +1,16 @@
 import Cards
 import Lines
 
-/// The rows from which a client drew a table last. Most of them stay as they are from one event to
-/// the next.
+/// The rows from which a client last drew a table. Most of them stay the same from one event to the
+/// next.
 struct TablePicture {
-  /// The number of the last event that is in it.
+  /// The number of the last event it includes.
   let seq: Int
   private let rows: [Line]
 
   init(_ rows: [Line], at seq: Int) { (self.rows, self.seq) = (rows, seq) }
 
-  /// The rows, with a `= same` in the place of each run of rows that stood in another picture one
-  /// behind the other.
+  /// The rows, with one `= same` in place of each run of rows that were consecutive in `old`.
   func changes(from old: TablePicture) -> [Line] {
     var changes: [Line] = []
     var rest = rows[...]

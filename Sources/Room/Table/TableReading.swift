@@ -4,13 +4,13 @@ import Identity
 import LineProtocol
 import Lines
 
-/// A table as it stands now, in sentences, what matters first: made of the rows of a `look`.
+/// The current table in sentences, the most important first, made from the rows of a `look`.
 struct TableReading {
-  /// What of a table is read: the word behind `read`.
+  /// A part of the table to read: the word after `read`.
   enum Topic: String, CaseIterable, Sendable {
     case table, cards, board, pot, players, turn, game
 
-    /// The topic that a word means.
+    /// Creates the topic that a word means.
     init?(word: String) {
       switch word.lowercased() {
       case "who", "seats": self = .players
@@ -20,7 +20,7 @@ struct TableReading {
       }
     }
 
-    /// What is typed instead of `read` and the word, and what is read.
+    /// The short command for a topic, and what it reads.
     var row: (short: String, meaning: Prose) {
       switch self {
       case .table:
@@ -34,7 +34,7 @@ struct TableReading {
       }
     }
 
-    /// What `read` itself reads.
+    /// The topics, as listed by `read`.
     static let help: [Prose] =
       ["Write read and one of these words, or its two letters. Behind it you may name a table."]
       + allCases.map { "read \($0.rawValue), or \($0.row.short): \($0.row.meaning)." }
@@ -45,8 +45,8 @@ struct TableReading {
   private let me: PlayerName?
 
   /// - Parameters:
-  ///   - rows: those of a table that is drawn for its viewer.
-  ///   - question: what the viewer is asked there.
+  ///   - rows: the rows of the table as drawn for the viewer.
+  ///   - question: the viewer's open question there.
   init(_ rows: [Line], question: TableQuestion?, for me: PlayerName?) {
     (self.rows, self.question, self.me) = (rows, question, me)
   }
@@ -68,10 +68,10 @@ struct TableReading {
 
   private var hand: Line? { rows.first { $0.word == "poker" } }
 
-  /// Whether a hand is played.
+  /// Whether a hand is in play.
   private var isHandOpen: Bool { hand?.word("title") != nil }
 
-  /// What people read of a row; the viewer's cards have a sentence of their own.
+  /// What people read of a row; the viewer's cards have their own sentence.
   private func sentence(_ row: Line) -> Prose {
     let text = row.sentence(hasOwnCards: false)
     return text.isEmpty ? text : text.rewritten { $0.replacing("\n", with: ".\n") } + "."
@@ -128,14 +128,14 @@ struct TableReading {
     return ["You hold \(cards)\(called)."]
   }
 
-  /// What the best five of a dealt hand and the board are called.
+  /// The name of the best five cards of a dealt hand and the board.
   private func dealtName(_ hand: [Card]) -> String? {
     let board: [Card] = rows.first { $0.word == "community" }?.value("cards") ?? []
     let wild: Rank? = rows.first { $0.word == "table" }?.value("wild")
     return self.hand == nil ? DealtFive(bestOf: hand + board, wild: wild)?.value.name : nil
   }
 
-  // MARK: - Who sits there
+  // MARK: - The players
 
   private var seats: [Line] {
     rows.filter { $0.word == "seat" }.sorted { $0.count("seat") < $1.count("seat") }
@@ -147,7 +147,7 @@ struct TableReading {
     seat.value("name", as: PlayerName.self).map { "\($0)" }
   }
 
-  /// In the order in which it goes round, the viewer first.
+  /// The players in order around the table, the viewer first.
   private var players: [Prose] {
     let all = seats
     guard !all.isEmpty else { return ["Nobody sits there."] }

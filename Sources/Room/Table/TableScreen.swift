@@ -4,32 +4,31 @@ import Identity
 import LineProtocol
 import Lines
 
-/// What the rows of a `look` have besides for a client that draws the table: how hands are called,
-/// how the last round ended, and whose clock runs.
+/// Additions to the rows of a `look` for a client that draws the table: the names of hands, how the
+/// last round ended, and the running clocks.
 struct TableScreen {
-  /// A clock that runs.
   struct Clock {
-    /// Milliseconds: what is left, and what there was when it began.
+    /// The milliseconds left, and those at the start.
     let left, total: Int
     let isBank: Bool
   }
 
   private let game: any Game
   private let clocks: [Seat: Clock]
-  /// What hands are called, from the clearest to the shortest.
+  /// The names of hands, from the clearest to the shortest.
   private var names: [DealtHand.Place: [String]] = [:]
   private var winners: Set<DealtHand.Place> = []
-  /// What somebody did last, or how a bet ended.
+  /// What each player did last, or how the bet ended.
   private var outcomes: [Seat: String] = [:]
-  /// How many cards were drawn on this street of poker.
+  /// The number of cards drawn on the current street of poker.
   private var drawn: [Seat: Int] = [:]
   private var results: [PotResult] = []
   private var shown: [Seat: Shown] = [:]
-  /// Who has given up a hand of poker.
+  /// The seats that have folded in a hand of poker.
   private var folded: Set<Seat> = []
   private var rabbits: [[Card]] = []
 
-  /// - Parameter events: what happened last, as the viewer saw it.
+  /// - Parameter events: the last events, as the viewer saw them.
   init(_ game: any Game, after events: [TableEvent], clocks: [Seat: Clock] = [:]) {
     (self.game, self.clocks) = (game, clocks)
     let first = events.lastIndex(where: Self.isClear) ?? 0
@@ -42,7 +41,7 @@ struct TableScreen {
     }
   }
 
-  /// Whether an event clears the picture of all that happened before it.
+  /// Whether an event clears the picture of everything before it.
   static func isClear(_ event: TableEvent) -> Bool {
     guard case .game(let event) = event else { return false }
     return switch event {
@@ -117,7 +116,7 @@ struct TableScreen {
 
   // MARK: - The rows
 
-  /// The rows with what belongs to each, and with those of the pots that were won.
+  /// Adds to each row what belongs to it, and appends the rows of the pots won.
   func completing(_ rows: [Line]) -> [Line] {
     rows.flatMap { row in
       switch row.word {
@@ -131,7 +130,7 @@ struct TableScreen {
     }
   }
 
-  /// Texts from the clearest to the shortest, as one value.
+  /// Joins texts, from the clearest to the shortest, into one value.
   private static func value(_ forms: [String]?) -> String? {
     forms.flatMap { $0.isEmpty ? nil : $0.joined(separator: "|") }
   }
@@ -172,8 +171,8 @@ struct TableScreen {
       .map { $0.joined(separator: " / ") }
   }
 
-  /// What the cards of a hand of poker are called that is not over, for each part of the pot on
-  /// each board.
+  /// The names of a hand's cards while a hand of poker is in play, for each part of the pot on each
+  /// board.
   private func worth(of row: Line) -> [String]? {
     guard let hand = (game as? PokerGame)?.hand,
       let hole: SeenCards = row.value("hole"), let down = hole.known
@@ -186,7 +185,7 @@ struct TableScreen {
       })
   }
 
-  /// What is played and for how much, as in `razz, limit 4/8, ante 1`; of a mix which game of it.
+  /// The game and its stakes, as in `razz, limit 4/8, ante 1`; in a mix with the current game.
   private var title: String? {
     guard let poker = game as? PokerGame else { return nil }
     let name = GameCatalogue.entry(of: poker.id).title
@@ -203,7 +202,7 @@ struct TableScreen {
       + (ante > 0 ? ", ante \(ante)" : "")
   }
 
-  /// The rules by which a dealer deals.
+  /// The rules that a dealer deals by.
   private static func title(of row: Line) -> String? {
     row.deal.isEmpty ? nil : row.deal.map(\.description).joined(separator: ", ")
   }
@@ -216,13 +215,13 @@ struct TableScreen {
     ]
   }
 
-  /// Who has won which pot, and which cards never came.
+  /// The winners of each pot, and the cards that never came.
   private var pots: [Line] {
     results.map { Line(.row, "pot", ["worth": Self.value(forms($0))]) }
       + rabbits.map { Line(.row, "rabbit", ["board": $0]) }
   }
 
-  /// Who has won a pot, as in `Side pot: 40 to bob, two pair, nines and fours`.
+  /// Describes who won a pot, as in `Side pot: 40 to bob, two pair, nines and fours`.
   private func forms(_ result: PotResult) -> [String] {
     let sidePots = Set(results.map(\.number).filter { $0 > 1 })
     let pot =
@@ -238,7 +237,7 @@ struct TableScreen {
     return (name.map { [$0.whole, $0.short, $0.kind].map { "\(head), \($0)" } } ?? []) + [head]
   }
 
-  /// What the hand is called that has won a pot; `nil` if it was not turned up.
+  /// The name of the hand that won a pot; `nil` if it was not turned up.
   private func name(of seat: Seat, for result: PotResult) -> HandName? {
     guard let shown = shown[seat], let share = result.share ?? shown.shares.first else {
       return nil

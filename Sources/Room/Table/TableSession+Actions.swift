@@ -4,9 +4,9 @@ import Identity
 import LineProtocol
 import Store
 
-/// What players do in the game of a table.
+/// Game actions of players at a table.
 extension TableSession {
-  /// Does a game action, or refuses it and repeats what is legal.
+  /// Does a game action, or refuses it and repeats the legal ones.
   mutating func act(
     _ request: ActionRequest, _ sender: Sender
   ) throws(Refusal) {
@@ -35,7 +35,7 @@ extension TableSession {
         request.word == "out"
         ? sitsOut(note) : Self.reply(to: request, turn?.id, events, at: id, after: before, note)
       confirm(sender, reply)
-      // Whoever says something for later has not answered, and thinks on.
+      // A player who says something for later has not answered, and can go on thinking.
       if !events.allSatisfy(\.isForLater), turn != nil, clocks.open[seat]?.id == turn?.id {
         clocks.noteAnswer(seat)
       }
@@ -48,8 +48,8 @@ extension TableSession {
     }
   }
 
-  /// Several people say `reset` when a game is over: the first begins the new one, and those who
-  /// come a moment later do not ask for yet another.
+  /// Whether a `reset` comes too late. Several people may say it when a game is over: the first one
+  /// begins the new game, and the others do not ask for yet another.
   private func isLateReset(_ request: ActionRequest) -> Bool {
     guard request.word == "reset", table.occupants.count > 1, table.game.state != .over, let beganAt
     else {
@@ -58,15 +58,15 @@ extension TableSession {
     return now < beganAt.after(seconds: Limits.lateResetSeconds)
   }
 
-  /// What whoever asks for a new game too late for the last one reads.
+  /// The explanation for a person who asked for a new game too late for the last one.
   private func whyInVain() -> Prose? {
     guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
     let seconds = (until.milliseconds(since: now) + 999) / 1000
     return "a new game has just begun; for yet another say reset again in \(seconds) s"
   }
 
-  /// Has a person who would end a round of others' say once more that this is meant. Programs act
-  /// at once.
+  /// Asks a person who would end a round that others play to repeat the command. Programs act at
+  /// once.
   private mutating func confirmNewGame(
     _ action: GameAction, by seat: Seat, _ sender: Sender
   ) throws(Refusal) {
@@ -79,8 +79,8 @@ extension TableSession {
     throw Refusal(.ruleConfirm, "\(cost); type the same again, or yes, to end it")
   }
 
-  /// Of two people who have a round dealt at the same time the second would take the first one's
-  /// from everybody, before anybody has read it.
+  /// Refuses the second of two people who deal at the same time, whose round would replace the
+  /// first one before anybody has read it.
   private func refusalOfSecondDeal(
     _ action: GameAction, by seat: Seat
   ) -> Refusal? {
@@ -93,7 +93,7 @@ extension TableSession {
       .rulePhase, "\(dealer) has just dealt; for another round say it again in \(seconds) s")
   }
 
-  /// Notes who has had cards dealt.
+  /// Notes who last had cards dealt.
   private mutating func noteDeal(
     in events: [TableEvent], by seat: Seat
   ) {
@@ -103,17 +103,17 @@ extension TableSession {
     lastDeal = (name, now)
   }
 
-  /// The reply to an action that was done.
+  /// The reply to a completed action.
   ///
   /// - Parameters:
-  ///   - events: what came of it.
-  ///   - seq: the number of the last event before it.
-  ///   - note: what becomes of it later.
+  ///   - events: the events that followed.
+  ///   - seq: the number of the last event before them.
+  ///   - note: what will become of it later.
   private static func reply(
     to request: ActionRequest, _ turn: TurnID?, _ events: [TableEvent], at id: TableID,
     after seq: Int, _ note: Prose?
   ) -> Line {
-    // The first event of the game that comes of it, or the last one there was if none does.
+    // The first game event that followed, or the last event before if there was none.
     var number = seq
     for event in events where event.isShown {
       number += 1
@@ -125,7 +125,7 @@ extension TableSession {
 }
 
 extension TableEvent {
-  /// What is said to whoever asks for something that others have to agree to.
+  /// The note to a person who asks for something that others must agree to.
   fileprivate var noted: Prose? {
     switch self {
     case .game(.house(.resetAsked(_, _, let asked, let need))):
@@ -137,7 +137,7 @@ extension TableEvent {
     }
   }
 
-  /// Whether somebody has only said what the table is to do later.
+  /// Whether the event only says what the table should do later.
   fileprivate var isForLater: Bool {
     switch self {
     case .game(.poker(.wish)), .game(.poker(.planned)): true

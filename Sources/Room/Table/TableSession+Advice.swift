@@ -3,10 +3,10 @@ import Games
 import Identity
 import LineProtocol
 
-/// What the advisor says of the hands of a table.
+/// The advisor's answers about hands at a table.
 extension TableSession {
-  /// Answers `advise` without cards: with those of the sender's own hand. Of more than seven the
-  /// best five are said, and no chances are counted.
+  /// Answers `advise` without cards, for the sender's own hand. If it has more than seven cards,
+  /// the best five are named and no odds are computed.
   mutating func advise(_ sender: Sender) throws(Refusal) {
     if let game = table.game as? DealingGame, let hand = dealtHand(sender, game),
       HeldHand(hand, at: game) == nil
@@ -23,7 +23,7 @@ extension TableSession {
     }
   }
 
-  /// The sender's hand of a dealer's, if there is one.
+  /// The sender's hand at a dealer's table, if there is one.
   private func dealtHand(_ sender: Sender, _ game: DealingGame) -> DealtHand? {
     guard let seat = members.seat(of: sender.session), let hand = game.hand(at: seat),
       hand.owner != nil, hand.owner == sender.name, !(hand.down + hand.up).isEmpty
@@ -31,7 +31,7 @@ extension TableSession {
     return hand
   }
 
-  /// Answers `equity` without the first hand: with the sender's own.
+  /// Answers `equity` without a first hand, for the sender's own hand.
   mutating func equity(
     against others: EquityHands, _ sender: Sender
   ) throws(Refusal) {
@@ -39,7 +39,7 @@ extension TableSession {
     answer(sender, try EquityReply.make(hand, against: others))
   }
 
-  /// Answers `odds`: what the sender's hand is worth against the house.
+  /// Answers `odds`: the value of the sender's hand against the house.
   mutating func odds(_ sender: Sender) throws(Refusal) {
     let seat = try seat(of: sender)
     guard let game = table.game as? HouseGame, let view = game.view(for: seat) else {
@@ -53,14 +53,14 @@ extension TableSession {
     answer(sender, reply)
   }
 
-  /// The sender's hand; `nil` without cards.
+  /// The sender's hand; `nil` if it has no cards.
   ///
-  /// - Throws: `Refusal` for a hand that the advisor cannot look at, with what it can.
+  /// - Throws: `Refusal` for a hand that the advisor cannot evaluate, saying what it can.
   private func ownHand(_ sender: Sender) throws(Refusal) -> HeldHand? {
     let seat = try seat(of: sender)
     switch table.game {
     case let game as HouseGame:
-      // Before the deal the cards of the round before still lie there.
+      // Before the deal, the last round's cards still lie there.
       guard let player = game.players[seat], player.isDealtIn else { break }
       throw Refusal(.ruleCard, Self.score(of: Array(player.hand)))
     case let game as DealingGame:
@@ -87,7 +87,7 @@ extension TableSession {
     .ruleCard,
     "you hold no cards here now; name some, as in advise \(typed: "AhKd") \(typed: "3h4h5h")")
 
-  /// Where the score decides there is no hand of poker to look at.
+  /// The score of a hand in games decided by score, which have no poker hands.
   private static func score(of hand: [Card]) -> Prose {
     let tenths = hand.count * HouseRules.meanCardTenths
     return """

@@ -28,9 +28,9 @@ extension TableSession {
     confirm(sender, reply)
   }
 
-  /// Has a bot of a level sit down.
+  /// Seats a bot of a level.
   ///
-  /// - Throws: `Refusal` if none may, or there is no seat.
+  /// - Throws: `Refusal` if bots are not allowed, or there is no seat.
   mutating func seatBot(
     _ level: Person.Level
   ) throws(Refusal) -> PlayerName {
@@ -58,13 +58,13 @@ extension TableSession {
     follow(.leave(seat))
   }
 
-  /// Where the house's bots sit, unless they are leaving.
+  /// The seats of the house's bots that are not leaving.
   var botSeats: [Seat] {
     table.occupants.filter { $0.value.person.kind == .house && !$0.value.isLeaving }.keys
   }
 
-  /// Sees that bots do not stay alone, have chips, and answer: at once, or where a person looks on
-  /// after a while. To be called after events.
+  /// Ensures that bots do not stay alone, have chips, and answer, at once or, if a person is
+  /// looking on, after a pause. Call it after events.
   mutating func tendBots() {
     guard !botSeats.isEmpty else {
       botsAnswerAt = nil
@@ -89,7 +89,8 @@ extension TableSession {
     botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: max(pace, Self.paceLeast))
   }
 
-  /// Tells the only player of a poker table how to get company, unless the others of a match come.
+  /// Tells the only player at a poker table how to get company, except in a match, whose players
+  /// will come.
   mutating func tellWhoIsAlone() {
     let options = configuration.settings.options
     let seated = table.occupants.filter { !$0.value.isLeaving && $0.value.sitsOut == nil }
@@ -100,14 +101,14 @@ extension TableSession {
     deliver(to: session) { $0.isAlone = true }
   }
 
-  /// Milliseconds that bots take at least where nobody waits for them: while their opponents
-  /// sit out or are cut off they must not play thousands of hands.
+  /// The minimum time in milliseconds between bots' answers while their opponents sit out or are
+  /// disconnected, lest they play thousands of hands.
   private static let paceAlone = 500
-  /// Milliseconds between two answers of bots at least: each stands on record with a time of its
-  /// own, and others have their turn between them.
+  /// The minimum time in milliseconds between two answers of bots: each is recorded with a time of
+  /// its own, and others get their turn in between.
   private static let paceLeast = 1
 
-  /// Whether somebody plays with them who is here.
+  /// Whether a connected opponent plays with them.
   private var hasOpponent: Bool {
     table.occupants.values.contains {
       $0.person.kind != .house && $0.sitsOut == nil && !$0.isGone && !$0.isLeaving
@@ -118,7 +119,7 @@ extension TableSession {
     members.watcherCount > 0 || table.occupants.values.contains { $0.person.role == .person }
   }
 
-  /// Has the next bot that is asked answer, if it is time.
+  /// Answers for the next bot that is asked, if it is time.
   mutating func answerForBot() {
     guard let due = botsAnswerAt, due <= now,
       let seat = botSeats.first(where: { clocks.open[$0] != nil }),

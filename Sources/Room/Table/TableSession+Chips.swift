@@ -4,11 +4,11 @@ import Identity
 import LineProtocol
 import Lines
 
-/// Chips that come to a table where everybody brings some.
+/// Chips brought to a table where every player brings some.
 extension TableSession {
-  /// The chips that somebody sits down with; `nil` if that is asked about first.
+  /// The chips a player sits down with; `nil` if the player is asked first.
   ///
-  /// - Throws: `Refusal` if there is no seat in any case, or the chips are wanting.
+  /// - Throws: `Refusal` if there is no seat in any case, or too few chips.
   mutating func buyIn(
     _ wanted: Int?, _ range: ClosedRange<Int>, seat: Int?, _ newcomer: Newcomer, _ sender: Sender,
     for search: PlaySearch?
@@ -28,7 +28,8 @@ extension TableSession {
     return nil
   }
 
-  /// What somebody may bring: whoever has left within the hour brings what was taken away.
+  /// The range of chips a person may bring; a player who returns within the hour must bring at
+  /// least what was taken away.
   private func buyIn(
     of person: Person, _ range: ClosedRange<Int>
   ) -> ClosedRange<Int> {
@@ -41,7 +42,7 @@ extension TableSession {
 
   /// Adds chips to a stack.
   ///
-  /// - Throws: `Refusal` if the table takes no more, or the chips are wanting.
+  /// - Throws: `Refusal` if the table takes no more, or there are too few chips.
   mutating func topUp(_ wanted: Int, _ sender: Sender) throws(Refusal) {
     let seat = try seat(of: sender)
     guard table.game.buyIn != nil, let purse = sender.purse else {
@@ -59,7 +60,7 @@ extension TableSession {
     confirm(sender, reply)
   }
 
-  /// The chips that went along with somebody and were not taken.
+  /// The part of the chips sent along that was not taken.
   func rest(of sender: Sender) -> HouseInput? {
     guard let purse = sender.purse, let person = sender.person.id,
       purse.available > step.brought
@@ -67,7 +68,7 @@ extension TableSession {
     return .giveBack(person, id, chips: purse.available - step.brought)
   }
 
-  /// Gives the house what was not taken.
+  /// Returns chips that were not taken to the house.
   mutating func giveBack(_ sender: Sender) {
     if let rest = rest(of: sender) { step.requests.append(rest) }
   }

@@ -29,7 +29,7 @@ extension TableSession {
     } else if buyin != nil {
       throw Refusal(.tableOption, "\(table.game.id) has no buy-in; sit \(id)")
     }
-    // The reply comes before the events: whoever sits down has seen what was until now.
+    // The reply precedes the events: a player who sits down has seen everything so far.
     let before = table.seq
     var plays: Plays = table.game.takesNewcomers ? .now : .next
     do throws(Refusal) {
@@ -53,7 +53,7 @@ extension TableSession {
     if search != nil { addCompany() }
   }
 
-  /// Seats somebody who has agreed to play here.
+  /// Seats a player who has agreed to play here.
   mutating func seat(
     _ newcomer: Newcomer, _ session: SessionID, reply: Line?, _ notice: Notice?
   ) {
@@ -70,7 +70,7 @@ extension TableSession {
     deliver(to: session) { $0.membership = .seated }
   }
 
-  /// - Throws: `Refusal` for somebody for whom the table is not meant.
+  /// - Throws: `Refusal` for a person whom the table is not meant for.
   private func requireInvitation(_ name: PlayerName) throws(Refusal) {
     guard let only = configuration.settings.options.only, !only.contains(name) else { return }
     let names = Prose.list(only)
@@ -81,7 +81,7 @@ extension TableSession {
         + "sit at another")
   }
 
-  /// The seat that somebody wants, or has: in a duplicate everybody's is settled.
+  /// The seat that a player wants or has; in a duplicate everybody's seat is fixed.
   private func ownSeat(of name: PlayerName, _ wanted: Int?) throws(Refusal) -> Int? {
     let options = configuration.settings.options
     guard options.isPartOfDuplicate, let place = options.only?.firstIndex(of: name) else {
@@ -93,7 +93,7 @@ extension TableSession {
     return place + 1
   }
 
-  /// - Throws: `Refusal` for somebody who is not to see cards that are dealt to others, too.
+  /// - Throws: `Refusal` for a person who must not see these cards, which are also dealt to others.
   private func requireSight(_ name: PlayerName?) throws(Refusal) {
     if let refusal = configuration.settings.refusalOfSight(to: name) { throw refusal }
   }
@@ -107,7 +107,8 @@ extension TableSession {
       $0.membership = .absent
       $0.question = .closed
     }
-    // What was taken along, unless a bet still stands; and the bet that was played out.
+    // The stack taken along, unless a bet still stands, and the result of a bet that was played
+    // out.
     var stack: Int?
     var result: (bet: Int, paid: Int)?
     for case .game(let event) in vacate(seat) {
@@ -116,9 +117,9 @@ extension TableSession {
         result = (bet, paid.amount)
       }
     }
-    // The play chips of a match stay there.
+    // A match's play chips stay at the table.
     let taken = isPoker && table.game.isForPlay ? 0 : stack ?? balance
-    // Of a match nothing is left to win.
+    // The rest of a match can no longer be won.
     let standing = table.game.standingBet(of: seat)
       .flatMap { $0.fate == .matchEnds ? nil : $0.amount }
     let bet = standing ?? result?.bet
@@ -132,7 +133,7 @@ extension TableSession {
     confirm(sender, reply)
   }
 
-  /// What somebody who leaves takes along, and what becomes of a bet.
+  /// Describes what a player who leaves takes along, and what becomes of a bet.
   private func farewell(with chips: Int, bet: Int?, paid: Int?) -> Prose {
     let isPoker = table.game.id.family == .poker
     let place: Prose = "You left table \(id)"
@@ -150,7 +151,7 @@ extension TableSession {
     return "\(place)\(with): your bet of $\(bet) \(end)."
   }
 
-  /// Has a person who would give up a bet say once more that this is meant. Programs act at once.
+  /// Asks a person who would give up a bet to repeat the command. Programs act at once.
   private mutating func confirmLeaving(
     _ seat: Seat, _ sender: Sender
   ) throws(Refusal) {
@@ -171,7 +172,7 @@ extension TableSession {
     follow(isAway ? .sitOut(seat) : .comeBack(seat))
   }
 
-  /// - Parameter note: from when on.
+  /// - Parameter note: when sitting out begins.
   func sitsOut(_ note: Prose? = nil) -> Line {
     let said: Prose? = note.map { "Noted: \($0)." }
     return Line(
@@ -208,8 +209,8 @@ extension TableSession {
     deliver(to: sender.session) { $0.membership = .absent }
   }
 
-  /// - Parameter since: the event at which a client that draws the table has looked last, and
-  ///   needs no row again that stayed as it was; others need all.
+  /// - Parameter since: the last event seen by a client that draws the table and does not need
+  ///   unchanged rows again; `nil` for all rows.
   mutating func look(_ sender: Sender, since: Int? = nil) throws(Refusal) {
     try requireSight(sender.name)
     let rows = sender.says ? drawnRows(for: sender.name) : table.rows(for: sender.name, as: summary)
@@ -228,7 +229,7 @@ extension TableSession {
       rows: sent)
   }
 
-  /// Says a part of the table in sentences.
+  /// Describes part of the table in sentences.
   mutating func read(_ topic: TableReading.Topic, _ sender: Sender) throws(Refusal) {
     try requireSight(sender.name)
     let seat = members.seat(of: sender.session)
@@ -240,7 +241,7 @@ extension TableSession {
       rows: lines.map { .text($0) })
   }
 
-  /// The rows of the table for somebody who reads it aloud, or has it drawn.
+  /// The rows of the table for a person who has it read aloud or drawn.
   private func drawnRows(for viewer: PlayerName?) -> [Line] {
     let events = log.suffix(from: TableScreen.isClear).compactMap { $0.event.shown(to: viewer) }
     return TableScreen(table.game, after: events, clocks: clocks.running(at: now))
@@ -290,12 +291,12 @@ extension TableSession {
     confirm(sender, reply)
     guard events.contains(where: { if case .leaving = $0 { true } else { false } }) else { return }
     barred = barred.filter { $0.value > now }
-    // A bot of the house is no person, and comes back when somebody asks for it.
+    // A bot of the house is not a person and is not barred: it returns when somebody asks for it.
     guard let person = target.value.person.id else { return }
     barred[person] = now.after(seconds: Limits.kickedSeconds)
   }
 
-  /// - Throws: `Refusal` for somebody who was sent away a short time ago.
+  /// - Throws: `Refusal` for a person who was voted out a short time ago.
   private func requireWelcome(_ person: Person) throws(Refusal) {
     guard let until = person.id.flatMap({ barred[$0] }), until > now else { return }
     let minutes = (until.milliseconds(since: now) + 59_999) / 60_000

@@ -4,11 +4,11 @@ import Identity
 import LineProtocol
 import Store
 
-/// Comings and goings of connections: they change who is behind a seat, and the table hears of it.
+/// Connections coming and going: the session behind a seat changes, and the table is told.
 extension TableSession {
   private var holdSeconds: Int { Int(configuration.hold.components.seconds) }
 
-  /// The first message: what was on record from before a restart goes on from where it stood.
+  /// Handles the first input: a table from before a restart continues where it stood.
   mutating func open() {
     guard configuration.state != nil, table.seq > 0 else { return }
     for (seat, occupant) in table.occupants {
@@ -24,25 +24,25 @@ extension TableSession {
     return seat
   }
 
-  /// A connection is lost: its seat is held.
+  /// Notes a lost connection, whose seat is held.
   mutating func cutOff(_ session: SessionID) {
     if let seat = members.cutOff(session) { follow(.lose(seat, hold: holdSeconds)) }
   }
 
-  /// A session is over: its seat is given up.
+  /// Removes a session that has ended, and gives up its seat.
   mutating func depart(_ session: SessionID) {
     if let seat = members.depart(session) { vacate(seat) }
   }
 
-  /// Nobody came back to a name's seat in time.
+  /// Gives up the seat of a name that nobody resumed in time.
   mutating func expire(_ name: PlayerName) {
     guard let seat = table.seat(of: name), members.session(at: seat) == nil else { return }
     vacate(seat)
   }
 
-  /// Gives up a seat, whose player sees no more of the table.
+  /// Gives up a seat, whose player is shown nothing more of the table.
   ///
-  /// - Returns: what came of it.
+  /// - Returns: the events that followed.
   @discardableResult
   mutating func vacate(_ seat: Seat) -> [TableEvent] {
     _ = members.leave(seat)
@@ -50,11 +50,11 @@ extension TableSession {
     return follow(.leave(seat))
   }
 
-  /// A session goes on over another connection: brings what was missed.
+  /// Continues a session on another connection, and delivers what it missed.
   ///
   /// - Parameters:
   ///   - old: the session that had the seat; `nil` after a restart.
-  ///   - digest: of the token by which the seat is known from now on, if that is another.
+  ///   - digest: the digest of the seat's new token, if it has a new one.
   mutating func handOver(
     from old: SessionID?, _ name: PlayerName, to new: SessionID, last: Int, _ digest: TokenDigest?
   ) {
@@ -80,14 +80,14 @@ extension TableSession {
     }
   }
 
-  /// A member has another token, and all earlier ones end.
+  /// Replaces a member's token and all earlier ones.
   mutating func renew(_ digest: TokenDigest, of name: PlayerName) {
     guard let seat = table.seat(of: name) else { return }
     for _ in 1...2 { follow(.identify(seat, digest)) }
   }
 
-  /// The house closes the table: nobody sits or watches here any more. Who is cut off is told on
-  /// coming back.
+  /// Closes the table for the house: nobody is seated or watches any longer. Disconnected players
+  /// are told when they return.
   mutating func close() {
     let names = table.occupants.mapValues(\.name)
     follow(.close)

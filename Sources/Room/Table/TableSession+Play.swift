@@ -5,28 +5,28 @@ import LineProtocol
 import Lines
 import Store
 
-/// Seats for those who say `play`.
+/// Seats for people who say `play`.
 extension TableSession {
-  /// Seats somebody who looks for a game, or has the house look elsewhere.
+  /// Seats a person who looks for a game, or has the house look elsewhere.
   mutating func play(_ search: PlaySearch) {
     do throws(Refusal) {
       try sit(at: nil, nil, search.sender, for: search)
       giveBack(search.sender)
     } catch {
       giveBack(search.sender)
-      // Whoever sits here already is told so.
+      // A person who is already seated here is told so.
       guard error.code != .seatAlready else { return refuse(search.sender, error) }
       step.requests.append(.play(search.without(id), refused: error))
     }
   }
 
-  /// Has an easy bot of the house keep somebody company who has found nobody at a poker table.
+  /// Seats an easy bot of the house with a person who has found nobody at a poker table.
   mutating func addCompany() {
     let options = configuration.settings.options
     guard table.game.id.family == .poker, options.bots > 0, !options.isMatch,
       table.occupants.values.count(where: { !$0.isLeaving && $0.sitsOut == nil }) == 1
     else { return }
-    // Where none can sit down whoever came waits for others.
+    // If no bot can sit down, the person waits for others.
     do throws(Refusal) { _ = try seatBot(.easy) } catch {}
   }
 }

@@ -5,30 +5,30 @@ import LineProtocol
 import Lines
 import Store
 
-/// One table in the server: a `Table`, and beside it what is no fact of its state: who hears of it,
-/// clocks, and what is waiting to be sent.
+/// A table in the server: a `Table`, and everything that is not part of its state, such as its
+/// members, clocks, and what is waiting to be sent.
 public struct TableSession: Sendable {
   let configuration: TableConfiguration
   /// The table.
   public internal(set) var table: Table
   var chance: ChaCha20
-  /// The time of the input that is being handled.
+  /// The time of the current input.
   var now = Instant(nanoseconds: 0)
   var members = TableMembers()
   var clocks: TableClocks
   private(set) var log = EventLog()
-  /// Who was voted out, and until when.
+  /// People who were voted out, and until when.
   var barred: [PersonID: Instant] = [:]
-  /// When the next of the house's bots answers that is asked.
+  /// When the next of the house's bots answers its question.
   var botsAnswerAt: Instant?
-  /// When those left who have left with chips, and when the table was opened.
+  /// When players last left with chips, and when the table was opened.
   var leftAt: [PersonID: Instant] = [:]
   private(set) var openedAt: Instant?
-  /// When the last game began, so that a `reset` that comes too late for it is known.
+  /// When the last game began, to recognize a `reset` that comes too late for it.
   private(set) var beganAt: Instant?
-  /// Who had cards dealt last where no clock runs, and when.
+  /// The last player to have cards dealt where no clock runs, and when.
   var lastDeal: (player: PlayerName, at: Instant)?
-  /// Whether the table is closed, or the server stops: what was on its way here comes too late.
+  /// Whether the table is closed or the server is stopping; later inputs are too late.
   private var isClosed = false
 
   var step: TableStep
@@ -38,9 +38,9 @@ public struct TableSession: Sendable {
   private var meter = TableMeter()
   private var terms: Shared<TableTerms>
 
-  /// A table as it is opened.
+  /// Creates a table.
   ///
-  /// - Parameter seed: decides all its shuffles; drawn from the system for a real table.
+  /// - Parameter seed: the seed of all its shuffles; from the system for a real table.
   public init(_ configuration: TableConfiguration, seed: Seed) {
     self.configuration = configuration
     let state = configuration.state ?? TableState(configuration.settings)
@@ -53,7 +53,7 @@ public struct TableSession: Sendable {
     for event in state.recentEvents { log.append(event.event, seq: event.seq) }
   }
 
-  /// What a snapshot has of the table, between two calls of `handle`.
+  /// The table's part of a snapshot, taken between two calls of `handle`.
   public var state: TableState {
     TableState(table, index: index, turns: clocks.turns, after: log.all)
   }
@@ -61,16 +61,17 @@ public struct TableSession: Sendable {
   /// The table's name.
   public var id: TableID { configuration.id }
 
-  /// What must be 0 after every call: money, or cards, were made or lost otherwise.
+  /// The imbalance of chips or cards, which is 0 after every call; otherwise some were made or
+  /// lost.
   public var imbalance: Int { table.imbalance }
 
-  /// When `handle(.wake)` is due: the next clock that runs out. Mutating, so that it is looked up
-  /// where it stands: a table is too large to be copied for that.
+  /// When `handle(.wake)` is due, at the next clock that runs out. Mutating, so that it is computed
+  /// in place: a table is too large to copy for that.
   public var wake: Instant? {
     mutating get { isClosed ? nil : .earliest(clocks.wake, botsAnswerAt) }
   }
 
-  /// Takes a message and gives what is to be sent and put on record.
+  /// Handles an input and returns what is to be sent and recorded.
   public mutating func handle(_ input: TableInput, at now: Instant) -> [Effect] {
     if isClosed { return refuseLate(input) }
     self.now = now
@@ -122,7 +123,7 @@ public struct TableSession: Sendable {
     }
   }
 
-  /// What its members know of what is played, which seldom changes.
+  /// What its members know of the game being played, which seldom changes.
   mutating func currentTerms() -> Shared<TableTerms> {
     let game = table.game
     let hands = (game.id.family == .dealing ? game as? DealingGame : nil)?.options.hands
@@ -136,9 +137,9 @@ public struct TableSession: Sendable {
 
   // MARK: - Deciding
 
-  /// Has the table decide, and notes what it did for members and journal.
+  /// Lets the table decide, and notes the events for members and the journal.
   ///
-  /// - Throws: `Refusal`, and nothing has changed.
+  /// - Throws: `Refusal`; then nothing has changed.
   @discardableResult
   mutating func decide(
     _ action: TableAction
@@ -154,19 +155,19 @@ public struct TableSession: Sendable {
       }
       switch event.part {
       case .restarts: beganAt = now
-      // The last that a player who gives up a seat sees is that it is given up, once a bet that
-      // stands is played to the end.
+      // The last event shown to a player who gives up a seat is that it is given up, after a
+      // standing bet has been played out.
       case .leaves(let player, let stack):
         if stack > 0, let person = before[player.seat]?.person.id { leftAt[person] = now }
         clocks.forgetBank(player.seat)
         dismiss(player)
       default: break
       }
-      // The last that a player who is voted out sees is the vote.
+      // The last event shown to a player who is voted out is the vote.
       if case .leaving(let player) = event, case .kick = action { dismiss(player) }
     }
     for case .leaving(let player) in decided where table.occupants[player.seat] != nil {
-      // A vote says it itself.
+      // The vote's own line says so.
       if case .kick = action { continue }
       let round = table.game.id.family.row.round
       let notice = Shared(
@@ -181,19 +182,19 @@ public struct TableSession: Sendable {
     return decided
   }
 
-  /// Ends the membership of somebody who has given up a seat, unless that was done before.
+  /// Ends the membership of a player who has given up a seat, unless it has ended already.
   private mutating func dismiss(_ player: SeatedPlayer) {
     _ = clocks.close(player.seat)
     if let session = members.leave(player.seat) { dismiss(session, player.name) }
   }
 
-  /// Has the table do what cannot be refused: a refusal means that there is nothing to do.
+  /// Lets the table do what cannot be refused: a refusal means there is nothing to do.
   @discardableResult
   mutating func follow(_ action: TableAction) -> [TableEvent] {
     do throws(Refusal) { return try decide(action) } catch { return [] }
   }
 
-  /// What clocks and bots have to do after the events of this call from one on.
+  /// Updates clocks and bots after this call's events from index `count` on.
   private mutating func noteEvents(since count: Int) {
     refreshClocks(after: step.events[count...])
     let before = step.events.count
@@ -202,8 +203,8 @@ public struct TableSession: Sendable {
     if step.events[count...].contains(where: \.changesSeats) { tellWhoIsAlone() }
   }
 
-  /// A table that the server opened itself has its own rules again when everybody has left: the
-  /// next guest finds what its name says.
+  /// Restores the rules of a table that the server opened when everybody has left, so that the next
+  /// guest finds what its name says.
   private mutating func returnToOwnRules() {
     guard table.occupants.isEmpty, configuration.settings.creator == nil else { return }
     follow(.returnToRules(of: configuration.settings.start))
@@ -218,12 +219,12 @@ public struct TableSession: Sendable {
       isPausing: clocks.isPausing)
   }
 
-  /// Of a duplicate nothing: others play the same deals.
+  /// How fast the table plays; empty for a duplicate, where others play the same deals.
   private var pace: TablePace {
     configuration.settings.options.isPartOfDuplicate ? TablePace() : meter.pace
   }
 
-  /// What the house does not know yet. Most steps change neither seats nor state.
+  /// The summary, if the house does not know it yet. Most steps change neither seats nor state.
   private mutating func changedSummary() -> TableSummary? {
     if summaryTold?.state == table.game.state, summaryTold?.watching == members.watcherCount,
       summaryTold?.decks == table.game.deckNumber, wasPausing == clocks.isPausing,
@@ -237,8 +238,9 @@ public struct TableSession: Sendable {
     return summary == summaryTold ? nil : summary
   }
 
-  /// The record stands first, since what follows waits until it is durable. The house hears of a
-  /// change before anybody at the table does, so that it knows as much as they when they ask it.
+  /// Takes the effects of this call. The record comes first, because the rest waits until it is
+  /// durable. The house hears of a change before anybody at the table, so that it knows as much as
+  /// they do when they ask.
   private mutating func takeEffects() -> [Effect] {
     var effects: [Effect] = []
     effects.reserveCapacity(table.occupants.count + members.watcherCount + 4)
@@ -262,12 +264,12 @@ public struct TableSession: Sendable {
 
   // MARK: - For proofs
 
-  /// The cards that the reader of a name, or somebody without a name, may not see.
+  /// The cards that a reader called `viewer`, or one without a name, may not see.
   public func hiddenCards(from viewer: PlayerName?) -> CardSet {
     table.game.hiddenCards(from: viewer)
   }
 
-  /// The same table with everything that `viewer` may not see in another order.
+  /// The same table, with everything that `viewer` may not see in a different order.
   public func withHiddenCardsPermuted(
     hiddenFrom viewer: PlayerName? = nil, seed: Seed
   ) -> TableSession {
@@ -279,7 +281,7 @@ public struct TableSession: Sendable {
 }
 
 extension TableEvent {
-  /// Whether other names than before are in play.
+  /// Whether the set of names in play changes.
   fileprivate var changesNamesInPlay: Bool {
     switch self {
     case .leaving, .game(.poker(.hand)): true
@@ -287,7 +289,7 @@ extension TableEvent {
     }
   }
 
-  /// Whether somebody has come or gone, or the seats are others.
+  /// Whether somebody comes or goes, or changes seats.
   fileprivate var changesSeats: Bool {
     switch self {
     case .sat, .out, .back, .closed, .game(.dealing(.new)): true

@@ -3,9 +3,9 @@ import Identity
 import LineProtocol
 
 extension TableSettings {
-  /// Why somebody may not see what is played there: in a duplicate the same deals are played at
-  /// another table, and whoever could tell the players there would spoil it. `nil` if it is
-  /// allowed.
+  /// The refusal for a person who may not see this table; `nil` if they may. In a duplicate the
+  /// same deals are played at another table, and anybody who could tip off its players would spoil
+  /// it.
   func refusalOfSight(to name: PlayerName?) -> Refusal? {
     guard options.isPartOfDuplicate, name.map({ options.only?.contains($0) == true }) != true
     else { return nil }

@@ -4,23 +4,22 @@ import Identity
 import LineProtocol
 import Store
 
-/// What a step of a table has to send and to put on record.
+/// What a step of a table sends and puts on record.
 struct TableStep: Sendable {
-  /// What its members read.
+  /// The lines for its members.
   var news: StepNews
-  /// What has happened.
   var events: [TableEvent] = []
-  /// Chips that the sender of its command has brought.
+  /// The chips brought by the sender of its command.
   var brought = 0
-  /// What the house is asked for.
+  /// The inputs for the house.
   var requests: [HouseInput] = []
   /// The answer to a tagged command.
   fileprivate(set) var answered: AnsweredCommand?
   fileprivate var letters: [Letter] = []
-  /// Who stops being a member, and gets only so many of its lines.
+  /// Members who leave, each with the number of the step's lines that they still get.
   fileprivate var departing: [(session: SessionID, name: PlayerName?, lines: Int)] = []
 
-  /// No tuple: lists of those are copied and destroyed element by element by the runtime.
+  /// Not a tuple: the runtime copies and destroys arrays of tuples element by element.
   fileprivate struct Letter {
     let session: SessionID
     var delivery: Delivery
@@ -28,10 +27,10 @@ struct TableStep: Sendable {
 
   init(_ table: TableID) { news = StepNews(table) }
 
-  /// Sends what there is, of which nothing is left for the next step.
+  /// Sends everything collected, and clears the step.
   mutating func end(_ effects: inout [Effect]) {
     effects += requests.map { .house($0) }
-    // Taken off the end, so that nothing is copied; each goes to another session.
+    // Removed from the end, so that nothing is copied; each goes to a different session.
     while let letter = letters.popLast() {
       effects.append(.session(letter.session, .delivery(letter.delivery)))
     }
@@ -41,9 +40,9 @@ struct TableStep: Sendable {
 }
 
 extension TableSession {
-  /// Changes the delivery of this step for `session`, which is made when it is first needed.
+  /// Changes this step's delivery to `session`, creating it if needed.
   mutating func deliver(to session: SessionID, _ change: (inout Delivery) -> Void) {
-    // Looks at each in place: a closure that takes a letter would copy it.
+    // Checks letters in place: a closure that takes a letter would copy it.
     if let index = step.letters.indices.first(where: { step.letters[$0].session == session }) {
       change(&step.letters[index].delivery)
     } else {
@@ -58,7 +57,8 @@ extension TableSession {
     deliver(to: sender.session) { $0.answer = answer }
   }
 
-  /// Answers what has put something on record, so that the record holds the answer to a tagged one.
+  /// Answers a command that has put something on record, which then includes the reply to a tagged
+  /// one.
   mutating func confirm(_ sender: Sender, _ reply: Line) {
     answer(sender, reply)
     guard let person = sender.person.id, let tagged = sender.tagged else { return }
@@ -71,7 +71,7 @@ extension TableSession {
     deliver(to: sender.session) { $0.answer = answer }
   }
 
-  /// Ends a membership: of this step's lines the session gets only those so far.
+  /// Ends a membership: the session only gets this step's lines up to now.
   mutating func dismiss(_ session: SessionID, _ name: PlayerName?) {
     step.departing.append((session, name, step.news.count))
     deliver(to: session) {
@@ -80,7 +80,7 @@ extension TableSession {
     }
   }
 
-  /// Gives every member the lines of this step, each encoded once for all who see the same.
+  /// Sends this step's lines to every member, encoded once for all who see the same.
   mutating func sendNews() {
     let count = step.news.count
     guard count > 0 else { return }
@@ -91,7 +91,7 @@ extension TableSession {
     for (session, name, lines) in step.departing { send(lines, to: session, name) }
   }
 
-  /// Gives a session the first lines of this step.
+  /// Sends the first lines of this step to a session.
   private mutating func send(_ lines: Int, to session: SessionID, _ name: PlayerName?) {
     guard let seen = step.news.seen(by: name, first: lines) else { return }
     let seq = table.seq
@@ -101,11 +101,11 @@ extension TableSession {
     }
   }
 
-  /// Brings a session what it has missed.
+  /// Delivers what a session has missed.
   mutating func bring(to session: SessionID, _ name: PlayerName?, after last: Int) {
     let missed = log.lines(after: last, seenBy: name)
     let seq = table.seq
-    // Which game it is decides what the words of the missed events mean.
+    // The words of missed events depend on the game.
     let game: [TableLine] = missed.isEmpty ? [] : [.resume(table.game.id)]
     let news = TableNews(game + missed + [.sync(seq: seq, table.game.id)], of: id)
     deliver(to: session) {

@@ -4,40 +4,39 @@ import Identity
 import LineProtocol
 import Lines
 
-/// One thing that the tutorial teaches: what happens before it, what is said of it, and what is to
-/// be typed.
+/// A lesson of the tutorial: what happens before it, what it says, and what to type.
 struct TutorialLesson: Sendable {
-  /// What happens at the table before a lesson.
+  /// An event at the table before a lesson.
   enum Step: Sendable {
     /// The tutor does what this line says.
     case tutor(String)
-    /// A hand of hold'em for two is dealt, with these cards in the order in which they are told.
-    /// Whoever has not the button gets the first.
+    /// A hand of heads-up hold'em is dealt with these cards, in the order in which they are named.
+    /// The player without the button gets the first.
     case hand(own: String, tutors: String, board: String, isPupilFirst: Bool)
   }
 
   var before: [Step] = []
   let words: Prose
-  /// What is to be typed; `nil` where it is only read.
+  /// What to type; `nil` if the lesson is only to be read.
   var answer: Prose?
 }
 
-/// The tutorial of a game: a table of one's own where the cards are set, and lessons that say what
-/// to do there. By the same rules as any other table, but nothing of it is kept or counts.
+/// The tutorial of a game: a private table with prepared cards, and lessons that say what to do
+/// there. It has the same rules as any other table, but nothing is kept or counts.
 public struct Tutorial: Sendable, Equatable {
-  /// What the table is called that only its pupil sees.
+  /// The name of the table, which only its pupil sees.
   public static let table = TableID("tutorial")
   private static let pupilsSeat = Seat(1)
-  /// The cards are set, so that nothing is left to it.
+  /// The cards are prepared, so nothing is drawn from it.
   private static let chance = SplitMix64(seed: 1)
   private static let tutor = PlayerName("tutor").map { SeatedPlayer(Seat(2), $0) }
 
   let course: TutorialCourse
-  /// The open lesson, from 0; behind the last one all is over.
+  /// The index of the open lesson; past the last one the tutorial is over.
   private(set) var place = 0
   private let pupil: SeatedPlayer
   @StoredGame private var game: any Game
-  /// What has happened, as the pupil saw it.
+  /// The events so far, as the pupil saw them.
   private var events: [TableEvent] = []
 
   init(_ course: TutorialCourse, for name: PlayerName) {
@@ -52,7 +51,7 @@ public struct Tutorial: Sendable, Equatable {
 
   var isOver: Bool { lesson == nil }
 
-  /// What happens at the table, which has just opened.
+  /// Begins the tutorial at the table just opened.
   mutating func begin() -> [Answer.Row] {
     game.evolve(.sat(pupil, stack: course.stack, isBot: false))
     switch course {
@@ -71,10 +70,9 @@ public struct Tutorial: Sendable, Equatable {
     }
   }
 
-  /// Takes a line that is typed in the open lesson, and goes on to the next one if it is the line
-  /// that is wanted.
+  /// Takes a line typed in the open lesson, and goes on to the next if it is the right one.
   ///
-  /// - Throws: `Refusal` that says what to type instead; nothing has changed.
+  /// - Throws: `Refusal` that says what to type instead; then nothing has changed.
   mutating func take(_ line: String) throws(Refusal) -> [Answer.Row] {
     guard let lesson else {
       throw Refusal(
@@ -119,7 +117,7 @@ public struct Tutorial: Sendable, Equatable {
     let open = state == .left ? nil : lesson
     let asked = open.map { $0.answer.map { TutorialCourse.cue + $0 } ?? TutorialCourse.pause }
     let text = open.map { $0.words + " " + (asked ?? "") } ?? course.farewell
-    // What is to be typed stands alone.
+    // The line to type stands alone.
     let cued: Prose = open?.answer == nil ? "" : "\n    \(asked ?? "")"
     let words = open?.answer == nil ? text : open?.words ?? text
     let said: Prose =
@@ -157,7 +155,7 @@ public struct Tutorial: Sendable, Equatable {
     return try game.action(action, by: pupil.seat)
   }
 
-  /// Does what comes before the open lesson.
+  /// Runs the steps before the open lesson.
   private mutating func enter(after rows: [Answer.Row]) -> [Answer.Row] {
     var rows = rows
     for step in lesson?.before ?? [] {
@@ -175,7 +173,7 @@ public struct Tutorial: Sendable, Equatable {
     return rows
   }
 
-  /// The deck by which the cards of two hands come, with one that is burned before each street of
+  /// A deck that deals the cards of two hands in this order, and burns one before each street of
   /// the board.
   private static func deck(_ hands: [String], _ board: String) -> [Card] {
     let cards = (hands + [board]).map { [Card](notation: $0) ?? [] }
@@ -214,7 +212,7 @@ public struct Tutorial: Sendable, Equatable {
     }
   }
 
-  /// The table as it stands.
+  /// The table as it stands now.
   ///
   /// - Parameter isDrawn: whether a client draws it.
   func look(isDrawn: Bool) -> Answer? {
@@ -232,16 +230,16 @@ public struct Tutorial: Sendable, Equatable {
   }
 }
 
-/// The tutorials that somebody has begun, of which one may be open.
+/// The tutorials that a person has begun, at most one of them open.
 struct Tutorials: Sendable, Equatable {
-  /// The course whose lesson takes what is typed.
+  /// The course whose lesson takes the typed lines.
   private(set) var open: TutorialCourse?
   private var begun: [TutorialCourse: Tutorial] = [:]
   private var last: TutorialCourse?
-  /// The tutorial that has just ended, whose table can still be looked at.
+  /// The tutorial that has just ended; its table can still be looked at.
   private var ended: Tutorial?
 
-  /// What the open lesson says.
+  /// The text of the open lesson.
   var lesson: Prose? { open.flatMap { begun[$0]?.reply(.open, rows: 0).text } }
 
   private static let noLesson = Refusal(
@@ -249,8 +247,8 @@ struct Tutorials: Sendable, Equatable {
     "no lesson is open; tutorial \(TutorialCourse.betting3.rawValue) begins the betting "
       + "game, tutorial \(TutorialCourse.holdem.rawValue) Texas hold'em")
 
-  /// The table of the open lesson as it stands, or of the tutorial that has just ended; `nil` if
-  /// there is neither.
+  /// The table of the open lesson, or of the tutorial that has just ended; `nil` if there is
+  /// neither.
   ///
   /// - Parameter isDrawn: whether a client draws it.
   func look(isDrawn: Bool) -> Answer? {
@@ -259,7 +257,7 @@ struct Tutorials: Sendable, Equatable {
 
   /// Makes a move.
   ///
-  /// - Throws: `Refusal`; then all is as it was.
+  /// - Throws: `Refusal`; then nothing has changed.
   mutating func take(_ move: TutorialMove, by name: PlayerName) throws(Refusal) -> Answer {
     switch move {
     case .open(let course): return begin(course ?? next, for: name)
@@ -281,7 +279,7 @@ struct Tutorials: Sendable, Equatable {
     }
   }
 
-  /// The course that is meant if none is named: the last one, or the first that is not over.
+  /// The course to open if none is named: the last one, or the first that is not finished.
   private var next: TutorialCourse {
     guard let last else { return .betting3 }
     return begun[last] == nil && last == .betting3 ? .holdem : last

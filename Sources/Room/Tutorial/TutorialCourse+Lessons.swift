@@ -3,7 +3,7 @@ import Games
 import LineProtocol
 
 extension TutorialCourse {
-  /// The table that is played at.
+  /// The game at the tutorial's table.
   var game: any Game {
     switch self {
     case .betting3: return HouseGame(rules: HouseRules(cardsPerHand: 3, seats: 1))
@@ -17,7 +17,7 @@ extension TutorialCourse {
     }
   }
 
-  /// What everybody begins with.
+  /// The starting stack of each player.
   var stack: Int {
     switch self {
     case .betting3: HouseRules.startingBalance
@@ -25,7 +25,7 @@ extension TutorialCourse {
     }
   }
 
-  /// The order of the cards of the betting game: those of each round, the house's last.
+  /// The cards of the betting game in order: those of each round, the house's last.
   var shoe: SecretCards {
     let first = [Card](notation: "2c9dKsQhTd8c5sAhKhQd2d3c4h5h8d7cJdTs9h") ?? []
     let set = CardSet(first)
@@ -39,7 +39,7 @@ extension TutorialCourse {
     }
   }
 
-  /// What is said at the end.
+  /// The words at the end.
   var farewell: Prose {
     let next: Prose =
       self == .betting3
@@ -52,7 +52,7 @@ extension TutorialCourse {
       + "played, or tables to see all tables; help shows everything else. " + next
   }
 
-  /// What so many cards of a full deck score on average, less something.
+  /// The average score of some cards of a full deck, minus `score`.
   private static func tenths(_ cards: Int, less score: Int = 0) -> Prose {
     let tenths = cards * HouseRules.meanCardTenths - 10 * score
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,21 +1,21 @@
 import LineProtocol
 
-/// What somebody wants of the tutorial.
+/// A person's request to the tutorial.
 enum TutorialMove: Sendable, Equatable {
-  /// The open lesson, of a course or of the last one that was begun.
+  /// Show the open lesson of a course, or of the last one begun.
   case open(TutorialCourse?)
-  /// To leave it; it goes on where it was left.
+  /// Leave the tutorial, to continue later from the same lesson.
   case stop
-  /// A line that is typed in the lesson, which it alone can read.
+  /// A line typed in the lesson, which only the lesson can interpret.
   case line(String)
 
-  /// Whether it asks for a lesson, and not for something in it.
+  /// Whether it asks for a lesson, rather than something in it.
   var opensLesson: Bool { if case .open = self { true } else { false } }
 
-  /// Goes on from a lesson that is only read.
+  /// Goes on from a lesson that is only to be read.
   private static let next = TutorialMove.line("next")
 
-  /// What the words behind `tutorial` mean.
+  /// Interprets the words after `tutorial`.
   init(words: [String]) {
     let text = words.joined(separator: " ").lowercased()
     self =
@@ -28,8 +28,8 @@ enum TutorialMove: Sendable, Equatable {
       }
   }
 
-  /// What a line means that is typed while a lesson is open; `nil` for a command that has nothing
-  /// to do with it. A move is one, and so is what is no command at all.
+  /// Interprets a line typed while a lesson is open; `nil` for a command that has nothing to do
+  /// with it. Moves and lines that are no command belong to the lesson.
   init?(typed line: String) {
     let words = line.split { " \t\r".contains($0) }.map(String.init)
     guard let first = words.first?.lowercased() else {
@@ -40,7 +40,7 @@ enum TutorialMove: Sendable, Equatable {
     let row = Commands.named(Commands.elsewhere[first] ?? first)
     switch row?.word {
     case "leave": self = .stop
-    // The lesson, once more: there is no other table.
+    // This repeats the lesson, as there is no other table.
     case "look" where words.count == 1: self = .open(nil)
     case .some where row?.traits.contains(.isMove) == false: return nil
     default: self.init(words: words)
