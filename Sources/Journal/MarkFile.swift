@@ -21,7 +21,6 @@ struct MarkFile {
   /// The word at the beginning of a mark.
   static let word = "durable"
 
-  /// Bytes of a slot.
   static let slotBytes = 512
 
   /// The number of slots.

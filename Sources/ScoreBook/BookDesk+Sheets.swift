@@ -163,7 +163,6 @@ struct SheetLine: Equatable, Sendable {
   let title: String
   /// Whether a team needs it to go out.
   let isRequired: Bool
-  /// The count.
   let count: Int
   /// Points for each piece.
   let points: Int

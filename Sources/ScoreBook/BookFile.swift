@@ -45,7 +45,7 @@ public enum DuplicateGames: String, CaseIterable, Sendable {
   case enter
 }
 
-/// A step of an import.
+/// The words behind `book import`, in the order in which a file is sent.
 public enum ImportStep: String, CaseIterable, Sendable {
   /// Start with an empty file, which replaces the previous one.
   case begin

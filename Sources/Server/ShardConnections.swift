@@ -238,7 +238,7 @@ extension Shard {
       socket.descriptor, interest, word: connection.place.epollWord)
   }
 
-  /// Tells everybody with a waiting command that nothing can be stored for now.
+  /// Tells each person with a waiting command that the store accepts nothing at present.
   func tellOfStall() {
     let now = settings.clock.now
     for case let connection? in slots where connection.life.tellOfStall() {

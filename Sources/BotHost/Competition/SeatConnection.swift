@@ -30,7 +30,7 @@ final class SeatConnection {
     (self.socket, self.seat, self.versionDeadline) = (socket, seat, versionDeadline)
   }
 
-  /// Whether nobody is left to read or answer, so that the seat is lost.
+  /// Whether the peer is gone and all that it sent is read, so that the seat is lost.
   var isGone: Bool { isBroken || hasEnded && head == input.count }
 
   /// The event to poll for; none while enough input waits, so that the peer fills its own buffers.

@@ -8,7 +8,7 @@ import LineProtocol
 enum MatchProgram {
   /// The hands of a seating that are logged in a row.
   private static let handsLogged = 1000
-  /// The same when programs play, some of which think for long.
+  /// The same when programs play, because some programs think for long.
   private static let programHandsLogged = 50
   /// The approximate time for which seatings play before results are collected; Ctrl-C takes effect
   /// after it.

@@ -82,8 +82,8 @@ struct LiveSeat: Sendable {
   private var farewellCode = ExitCode.ok
   /// The family of the table's game; `nil` until a reply names the game.
   private var family: GameFamily?
-  /// Set at a dealer's table, where nobody has to act: the milliseconds after which the bot deals
-  /// if nobody else has, and whether it has a hand.
+  /// Set at a dealer's table, which asks no player to act: the milliseconds after which the bot
+  /// deals if no other player has, and whether it has a hand.
   private var dealer: (patience: Int, hasHand: Bool)?
   /// The chips before the current hand of poker.
   private var chipsBefore: Int?

@@ -36,7 +36,7 @@ struct SeatOptions: Equatable, Sendable {
   var game = ConformanceScript.games[0]
   /// The number that tags of commands continue from, different in each run.
   var lastTag = 0
-  /// The password of a member's name, as nobody can be asked for it. It comes from the environment,
+  /// The password of a member's name. A bot cannot be asked for it, so it comes from the environment,
   /// since all users of a machine can see command lines.
   var password: String?
 

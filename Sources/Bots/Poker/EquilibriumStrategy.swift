@@ -1,7 +1,7 @@
 import Cards
 import Games
 
-/// Plays Leduc for two by the equilibrium, from which nobody wins on average. At stakes other than
+/// Plays the equilibrium of Leduc for two, which no opponent beats on average. At stakes other than
 /// its own, bets of two and four antes, and in other games it plays like `careful`.
 public struct EquilibriumStrategy: Strategy {
   /// The present hand: whether the player acts first, and the ante.

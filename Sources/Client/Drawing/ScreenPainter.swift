@@ -71,7 +71,7 @@ struct ScreenPainter: Sendable {
   /// The last column is positioned explicitly: terminals differ in the width of rare characters.
   private static func row(_ index: Int, _ row: StyledText, _ palette: Palette) -> String {
     let body = row.prefix(row.width - 1)
-    let edge = row.suffix(after: body)
+    let edge = row.lastCharacter(unlessIn: body)
     return "\u{1B}[\(index + 1);1H\u{1B}[2K" + body.ansi(palette)
       + "\u{1B}[\(body.width + 1)G" + edge.ansi(palette)
   }
@@ -79,7 +79,7 @@ struct ScreenPainter: Sendable {
 
 extension StyledText {
   /// The last character of this text, unless `head` already contains it.
-  fileprivate func suffix(after head: StyledText) -> StyledText {
+  fileprivate func lastCharacter(unlessIn head: StyledText) -> StyledText {
     guard let last = spans.last, width > head.width else { return StyledText() }
     return StyledText(String(last.text.suffix(1)), last.attributes)
   }

@@ -4,7 +4,6 @@
 typealias ChipParts = Int128
 
 extension ChipParts {
-  /// One chip.
   static let chip: ChipParts = 2520
 
   /// The amount in chips, with at most six digits after the point, and none for whole numbers:

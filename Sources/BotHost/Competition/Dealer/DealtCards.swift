@@ -1,6 +1,6 @@
 import Cards
 
-/// All cards of one hand, including those that nobody has seen yet.
+/// All cards of one hand, including those still face down.
 struct DealtCards: Sendable {
   /// The hole cards of each position.
   let holes: [[Card]]

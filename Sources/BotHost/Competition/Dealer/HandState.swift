@@ -11,7 +11,7 @@ struct HandState: Sendable {
   private(set) var folded: [Bool] = []
   /// The round, from 0; after an early showdown, the last one.
   private(set) var round = 0
-  /// Whether nobody has to act any more.
+  /// Whether all betting is done.
   private(set) var isOver = false
   /// The position to act, or the last one to act when the hand is over.
   private(set) var position = 0
@@ -148,7 +148,7 @@ struct HandState: Sendable {
     } else if called < acting {
       position = next(after: actor)
     } else if acting <= 1 {
-      // Nobody is left to bet, so the whole board comes at once.
+      // All betting is done, so the rest of the board comes at once.
       isOver = true
       betting.append(
         contentsOf: repeatElement(UInt8(ascii: "/"), count: game.rounds - 1 - round))

@@ -10,7 +10,7 @@ extension HandState {
     while let top = spent.lazy.filter({ $0 > level }).min() {
       let inPot = (0..<game.players).filter { spent[$0] > level }
       let best = inPot.compactMap { strengths[$0] }.max()
-      // Chips that nobody can win, if there ever are any, go back.
+      // If no player of a pot has a hand to show, its chips go back.
       let winners = best == nil ? inPot : inPot.filter { strengths[$0] == best }
       let share = ChipParts((top - level) * inPot.count) * .chip / ChipParts(max(1, winners.count))
       for winner in winners { values[winner] += share }
