@@ -27,8 +27,10 @@ public enum BotProgram {
   static func perform(
     _ arguments: [String], _ settings: ClientSettings = ClientSettings()
   ) throws(OptionError) -> Int32 {
+    if let text = try guide.answer(arguments) { return write(text, terminator: "") }
     let rest = arguments.dropFirst()
     switch arguments.first {
+    case nil: return write(guide.help, terminator: "")
     case "match":
       guard let options = try MatchOptions(rest, isForScreenReader: settings.isForScreenReader)
       else { return write(MatchOptions.help) }
@@ -42,14 +44,15 @@ public enum BotProgram {
       complain("listening on \(places)")
       return ExitCode.signal(door.run())
     case "--version": return write(Release.of("cardroom-bots"))
-    case nil, "--help", "-h": return write(help)
     case let word?:
       guard let command = SeatOptions.Command(rawValue: word) else {
         throw OptionError(
           word, give: "bot, exec, match, conformance or acpc; cardroom-bots --help tells about them"
         )
       }
-      guard let options = try SeatOptions(rest, for: command, settings) else { return write(help) }
+      guard let options = try SeatOptions(rest, for: command, settings) else {
+        return write(guide.help, terminator: "")
+      }
       guard command == .conformance else { return try play(options) }
       _ = Signals()
       var trial = ConformanceTrial(
@@ -59,8 +62,8 @@ public enum BotProgram {
     }
   }
 
-  private static func write(_ text: String) -> Int32 {
-    Streams.write(text + "\n", to: STDOUT_FILENO)
+  private static func write(_ text: String, terminator: String = "\n") -> Int32 {
+    Streams.write(text + terminator, to: STDOUT_FILENO)
     return ExitCode.ok
   }
 
@@ -87,28 +90,43 @@ public enum BotProgram {
     return loop.run()
   }
 
-  /// The text of `--help`.
-  static let help = """
-    cardroom-bots bot STRATEGY [HOST:PORT | unix:PATH] [options]
-                          a bot of ours plays at a cardroom (127.0.0.1:7777):
-                          \(StrategyCatalogue.names.joined(separator: ", "))
-    cardroom-bots exec COMMAND [HOST:PORT | unix:PATH] [options]
-                          a program plays: it reads the wire's lines, and writes a
-                          line for each ?
-    cardroom-bots conformance COMMAND [--game GAME]
-                          try a program out, without a server: exit 0 if all is
-                          well, or 1
-    cardroom-bots match --help
-                          bots and programs against each other
-    cardroom-bots acpc --help
-                          matches by the protocol of the Annual Computer Poker
-                          Competition
-    cardroom-bots --version
-
-    \(SeatOptions.all.help)
-    A member's bot or program takes the password from the environment,
-    CARDROOM_PASSWORD.
-    Exit: 0, 1 a trial failed, 64 bad options, 69 no connection or no seat, 70 the
-    program ended too often.
-    """
+  /// What the program says of itself.
+  static let guide = ProgramGuide(
+    "cardroom-bots", chapter: 1, "plays at a card room without a person",
+    calls: [
+      (
+        "bot STRATEGY [HOST:PORT | unix:PATH] [option …]",
+        """
+        a bot of ours plays at a card room (127.0.0.1:7777): \
+        \(StrategyCatalogue.names.joined(separator: ", "))
+        """
+      ),
+      (
+        "exec COMMAND [HOST:PORT | unix:PATH] [option …]",
+        "a program plays: it reads the wire's lines, and writes a line for each ?"
+      ),
+      (
+        "conformance COMMAND [--game GAME]",
+        "try a program out, without a server: exit 0 if all is well, or 1"
+      ),
+      ("match --help", "bots and programs against each other"),
+      ("acpc --help", "matches by the protocol of the Annual Computer Poker Competition"),
+      ("--version", "the version"),
+    ],
+    options: SeatOptions.all.rows,
+    sections: [
+      (
+        "ENVIRONMENT",
+        """
+        A member's bot or program takes the password from the environment, CARDROOM_PASSWORD.
+        """
+      ),
+      (
+        "EXIT STATUS",
+        """
+        0, 1 a trial failed, 64 bad options, 69 no connection or no seat, 70 the program ended \
+        too often.
+        """
+      ),
+    ])
 }

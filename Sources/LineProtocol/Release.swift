@@ -2,6 +2,8 @@
 public enum Release {
   /// Its version number.
   public static let version = "1.0"
+  /// The day of the release, as manual pages write it.
+  static let date = "November 29, 2026"
   /// The commit of the release; `nil` in a working copy, which may have changed since.
   public static let commit = commit(written: "$Format:%H$")
 

@@ -166,7 +166,7 @@ public final class CardroomServer: Sendable {
     let controlQueue = ControlQueue(
       house: house, adminSocket: adminSocket, audit: audit,
       data: configuration.node == nil ? configuration.data : nil, node: configuration.node,
-      log: settings.log, readTables: configuration.reloadTables)
+      log: settings.log, readFiles: configuration.reload)
     self.controlQueue = controlQueue
     let boxes = Mailboxes(
       shards: shards, house: house, summaries: SummaryBoard(), entries: entries,
@@ -185,8 +185,8 @@ public final class CardroomServer: Sendable {
   /// `drain`.
   func onFinish(_ action: @escaping @Sendable () -> Void) { controlQueue.onFinish(action) }
 
-  /// Opens the tables added to the file since the last reading; the result goes to the log.
-  func reloadTables() {
+  /// Reads the files again, and takes what can change; the result goes to the log.
+  func reload() {
     controlQueue.post(.reload(ControlQueue.logNumber))
   }
 

@@ -12,6 +12,9 @@ public struct Options: Equatable, Sendable {
   var proxies: [AddressPrefix] = []
   /// Connections from one address at once; 0: no limit.
   var perAddress = Limits.connectionsPerAddress
+  /// The file of settings, and its text.
+  var configPath: String?
+  var settings: String?
   /// A file of opening tables instead of `main` and `five`.
   var tablesPath: String?
   /// The data directory; with `nil` everything is forgotten with the process.
@@ -65,30 +68,45 @@ public struct Options: Equatable, Sendable {
     case backup(String, to: String)
     /// Make or fill a store that nodes share.
     case store(StoreCommand)
-    /// Print how to use it.
-    case help
+    /// Say whether the settings are right, without serving.
+    case checkConfiguration(Options)
+    /// Print what the program says of itself.
+    case answer(String)
     /// Print the version.
     case version
   }
 
   /// Reads the arguments after the program's name. `--name value` and `--name=value` are the same.
-  static func parse(_ arguments: [String]) throws(OptionError) -> Command {
+  ///
+  /// - Parameter contents: reads the file of settings.
+  static func parse(
+    _ arguments: [String],
+    contents: (String) throws(OptionError) -> String = { _ in "" }
+  ) throws(OptionError) -> Command {
     if arguments.contains(where: { $0.hasPrefix("--acpc") }) {
       throw OptionError(
         "the competition's matches have a program of their own: cardroom-bots acpc FILE@PORT,PORT; "
           + "cardroom-bots acpc --help tells more")
     }
     if let command = try directoryCommand(arguments) { return command }
-    guard let given = try GivenOptions.all.read(arguments) else { return .help }
+    var settings: String?
+    let read = try GivenOptions.all.read(arguments) { (given) throws(OptionError) in
+      guard let path = given.options.configPath else { return nil }
+      let text = try contents(path)
+      settings = text
+      return (path, text)
+    }
+    guard let given = read else { return .answer(ServerProgram.guide.help) }
     if let command = given.command { return command }
     var options = given.options
+    options.settings = settings
     if !given.endpoints.isEmpty { options.listen = given.endpoints }
     if let open = options.listen.first(where: { !$0.isLoopback }) {
       if options.seed != nil { throw .seedInPublic(open) }
       if options.limitsPath == "none" { throw .noLimitsInPublic(open) }
     }
     try options.requireWholeStore()
-    return .serve(options)
+    return given.isTrial ? .checkConfiguration(options) : .serve(options)
   }
 
   /// Checks that the options for a shared store are complete.
@@ -119,6 +137,8 @@ struct GivenOptions: Sendable {
   fileprivate var endpoints: [Endpoint] = []
   /// The command to run instead of a server.
   fileprivate var command: Options.Command?
+  /// Whether the settings are only to be tried.
+  fileprivate var isTrial = false
 
   /// Every option of the server, in the order of `--help`: the only place that says how each is
   /// typed, read, refused and printed.
@@ -221,6 +241,14 @@ struct GivenOptions: Sendable {
       .number(
         "--seed", "N", in: 0...UInt64.max,
         "repeatable shuffles for tests; only when listening on loopback", \.options.seed),
+      .text(
+        "--config", "FILE", "settings, 'name = value' a line: cardroom.conf(5)",
+        \.options.configPath
+      )
+      .onlyTyped(),
+      .flag("--check-config", "only say whether the options and their files are right") {
+        $0.isTrial = true
+      }.onlyTyped(),
       .help,
       .last("--version", nil, "the version") { given, _ in given.command = .version },
     ])
@@ -294,7 +322,7 @@ extension Options {
   static func directoryCommand(_ arguments: [String]) throws(OptionError) -> Command? {
     guard let word = arguments.first, let usage = usages[word] else { return nil }
     let rest = Array(arguments.dropFirst())
-    if rest == ["--help"] { return .help }
+    if rest == ["--help"] { return .answer(ServerProgram.guide.help) }
     guard let directory = rest.first, !directory.isEmpty, !directory.hasPrefix("--") else {
       throw .words(usage)
     }

@@ -25,8 +25,8 @@ public struct ServerConfiguration: Sendable {
   var hold: Duration
   /// One person's or address's limits on shared resources.
   var quotas = QuotaFigures()
-  /// Reads the opening tables again, when the operator asks for it.
-  var reloadTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+  /// Reads the files that the options name again, when the operator asks for it.
+  var reload: (@Sendable () throws(ProgramError) -> ReloadedSettings)?
   /// The node that the server belongs to, if it is one of several.
   var node: NodeControl?
   /// How many entries may be journaled before the next snapshot.

@@ -12,13 +12,17 @@ public enum ServerProgram {
   public static func run(_ arguments: [String]) -> Never {
     do throws(ProgramError) {
       switch try command(arguments) {
-      case .help: print(help, terminator: "")
+      case .answer(let text): print(text, terminator: "")
+      case .checkConfiguration(let options):
+        _ = try configuration(options, [])
+        print("The settings are right.")
       case .version: print(Release.of("cardroom-server"))
       case .serve(let options):
+        let reread: Reread = { () throws(ProgramError) in try Self.reread(arguments, options) }
         if let store = options.store {
-          try NodeProgram.serve(options, store)
+          try NodeProgram.serve(options, store, rereading: reread)
         } else {
-          try serve(options)
+          try serve(options, rereading: reread)
         }
       case .store(let command): try StoreProgram.run(command)
       case .admin(let directory, let words):
@@ -44,20 +48,37 @@ public enum ServerProgram {
   }
 
   private static func command(_ arguments: [String]) throws(ProgramError) -> Options.Command {
-    do { return try Options.parse(arguments) } catch { throw ProgramError(error) }
+    do throws(OptionError) {
+      if let text = try guide.answer(arguments) { return .answer(text) }
+      return try Options.parse(arguments) { (path) throws(OptionError) in
+        do throws(ProgramError) {
+          return try ConfigurationFile.contents(of: path, option: "--config")
+        } catch {
+          throw OptionError(error.message)
+        }
+      }
+    } catch {
+      throw ProgramError(error)
+    }
   }
 
   /// Runs until a signal stops it. Returns only by throwing.
-  private static func serve(_ options: Options) throws(ProgramError) {
+  private static func serve(
+    _ options: Options, rereading reread: @escaping Reread
+  ) throws(ProgramError) {
     StopSignals.block()
     let environment = SocketActivation.takeEnvironment()
     let notifier = try ServiceNotifier(environment: environment)
     let inherited = try inherited(environment, options)
     let log = Log()
-    let server = try start(options, inherited, log) { reason in fail(reason, log) }
+    var configuration = try configuration(options, inherited)
+    configuration.reload = reread
+    let server = try describing {
+      try CardroomServer.start(configuration, log: log) { reason in fail(reason, log) }
+    }
     warn(of: options, log)
     let signals = StopSignals { stop(server, notifier, log) }
-    let reload = ReloadSignal { server.reloadTables() }
+    let reload = ReloadSignal { server.reload() }
     for address in server.addresses { log.write("listening on \(address)") }
     if let address = server.metricsAddress { log.write("figures at http://\(address)/metrics") }
     let addresses = server.addresses.map(\.description).joined(separator: ", ")
@@ -75,12 +96,24 @@ public enum ServerProgram {
     log.write("--seed \(seed): every card can be foretold; for tests only", .warning)
   }
 
-  private static func start(
-    _ options: Options, _ inherited: [ListeningSocket], _ log: Log,
-    failed: @escaping @Sendable (String) -> Void
-  ) throws(ProgramError) -> CardroomServer {
-    let configuration = try configuration(options, inherited)
-    return try describing { try CardroomServer.start(configuration, log: log, failed: failed) }
+  /// Reads the files again that the arguments name.
+  typealias Reread = @Sendable () throws(ProgramError) -> ReloadedSettings
+
+  /// Reads the arguments and their files again, for a server that runs with `running`.
+  private static func reread(
+    _ arguments: [String], _ running: Options
+  ) throws(ProgramError) -> ReloadedSettings {
+    guard case .serve(let options) = try command(arguments) else {
+      throw ProgramError(.usage, "the arguments do not ask for a server")
+    }
+    let changed = GivenOptions.all.differences(running.settings ?? "", options.settings ?? "")
+    // Without limits a server may only listen on loopback, and where it listens stays.
+    let keepsLimits = options.limitsPath == "none" || running.limitsPath == "none"
+    let hasLimits = options.limitsPath != nil || running.limitsPath != nil
+    return ReloadedSettings(
+      tables: try OpeningTables.read(path: options.tablesPath),
+      quotas: hasLimits && !keepsLimits ? try quotas(options.limitsPath) : nil,
+      later: changed.filter { $0 != "tables" && ($0 != "limits" || keepsLimits) })
   }
 
   /// What the options ask of a server, with the files that they name already read.
@@ -98,9 +131,6 @@ public enum ServerProgram {
         limits: FloodLimit(rate: options.rate, burst: options.burst),
         hold: .seconds(options.hold))
       configuration.options = options
-      configuration.reloadTables = { () throws(ProgramError) in
-        try OpeningTables.read(path: options.tablesPath)
-      }
       configuration.inherited = inherited
       configuration.metrics = try options.metrics.map { (endpoint) throws(SocketError) in
         try endpoint.listeningAddress()
@@ -171,40 +201,69 @@ public enum ServerProgram {
     log.drain { _exit(ProgramError.Code.disk.rawValue) }
   }
 
-  static let help = """
-    usage: cardroom-server [option …]
-           cardroom-server store init URL [ROLE]
-                          makes the tables of a card room in a PostgreSQL that
-                          several nodes share; ROLE may use them, and no more
-           cardroom-server store import DIR URL
-                          fills them, if they are new, with a data directory
-                          the password of URL's user is in PGPASSWORD, or in the
-                          first line of a file of mode 600 that
-                          CARDROOM_STORE_PASSWORD_FILE names
-           cardroom-server admin DIR [COMMAND …]
-                          tells a running server what to do; without a COMMAND the
-                          lines of standard input; help lists the commands
-           cardroom-server audit DIR
-                          prints every operator's command, done or refused
-           cardroom-server check DIR
-                          proves a data directory and says what it holds: exits with
-                          0 if it is whole, 1 if it is damaged, 2 if what a crash may
-                          have torn stands at the journal's end
-           cardroom-server dump DIR
-                          prints its journal, hidden cards and all
-           cardroom-server dump DIR --phh OUT
-                          writes its hands of poker into OUT, one file a table and
-                          day, in the format PHH, with every card open; --jsonl OUT:
-                          all its rounds, a line of JSON each; --csv OUT: a row each
-                          player
-           cardroom-server backup DIR TO
-                          copies it, also while the server runs
-    \(GivenOptions.all.help)\
-    From systemd it takes sockets that listen already (LISTEN_FDS) instead of
-    --listen, and tells NOTIFY_SOCKET when it is ready: scripts/cardroom.service,
-    .socket. TLS: scripts/tls-front. Logs go to standard error. SIGTERM or SIGINT
-    stops it within five seconds, a second one at once. SIGHUP opens the tables
-    that were added to the --tables file.
-
-    """
+  /// What the program says of itself.
+  static let guide = ProgramGuide(
+    "cardroom-server", chapter: 8, "card tables for several people, over TCP",
+    calls: [
+      ("[option …]", "runs a server"),
+      (
+        "store init URL [ROLE]",
+        """
+        makes the tables of a card room in a PostgreSQL that several nodes share; ROLE may use \
+        them, and no more
+        """
+      ),
+      (
+        "store import DIR URL",
+        """
+        fills them, if they are new, with a data directory; the password of URL's user is in \
+        PGPASSWORD, or in the first line of a file of mode 600 that CARDROOM_STORE_PASSWORD_FILE \
+        names
+        """
+      ),
+      (
+        "admin DIR [COMMAND …]",
+        """
+        tells a running server what to do; without a COMMAND the lines of standard input; help \
+        lists the commands
+        """
+      ),
+      ("audit DIR", "prints every operator's command, done or refused"),
+      (
+        "check DIR",
+        """
+        proves a data directory and says what it holds: exits with 0 if it is whole, 1 if it is \
+        damaged, 2 if what a crash may have torn stands at the journal's end
+        """
+      ),
+      ("dump DIR", "prints its journal, hidden cards and all"),
+      (
+        "dump DIR --phh OUT",
+        """
+        writes its hands of poker into OUT, one file a table and day, in the format PHH, with \
+        every card open; --jsonl OUT: all its rounds, a line of JSON each; --csv OUT: a row each \
+        player
+        """
+      ),
+      ("backup DIR TO", "copies it, also while the server runs"),
+    ],
+    options: GivenOptions.all.rows,
+    sections: [
+      (
+        "ENVIRONMENT",
+        """
+        From systemd it takes sockets that listen already (LISTEN_FDS) instead of --listen, and \
+        tells NOTIFY_SOCKET when it is ready.
+        """
+      ),
+      (
+        "SIGNALS",
+        """
+        SIGTERM or SIGINT stops it within five seconds, a second one at once. SIGHUP reads the \
+        files of --config, --tables and --limits again, as admin reload does. Logs go to standard \
+        error.
+        """
+      ),
+    ],
+    settingsFile: "cardroom.conf")
 }

@@ -36,7 +36,8 @@ struct OptionTests {
   }
 
   @Test(arguments: [
-    (["--help"], Invocation.help), (["-h"], .help), (["--version"], .version),
+    (["--help"], Invocation.guide(GivenOptions.guide.help)),
+    (["--quiet", "-h"], .guide(GivenOptions.guide.help)), (["--version"], .version),
     (["--name", "ann", "--version"], .version),
   ])
   func asksAboutTheProgram(words: [String], expected: Invocation) throws {
@@ -44,8 +45,8 @@ struct OptionTests {
   }
 
   @Test func theHelpIsForATerminalOf100Columns() {
-    #expect(GivenOptions.help.contains("\n  --table TABLE       sit down at once\n"))
-    #expect(GivenOptions.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(GivenOptions.guide.help.contains("\n  --table TABLE       sit down at once\n"))
+    #expect(GivenOptions.guide.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
   @Test(arguments: [

@@ -24,6 +24,7 @@ struct ProgramOptionsTests {
       },
       .value("--at", "PLACE", "where") { $0.places.append($1) }.repeated(),
       .value("--as", "NAME", "how it is called") { $0.places.append($1) },
+      .value("--twin", "NAME", "only typed") { $0.places.append($1) }.onlyTyped(),
       .last("--rest", "WORD …", "takes what is left") { $0.words = $1 },
       .help,
     ])
@@ -66,6 +67,43 @@ struct ProgramOptionsTests {
     #expect(!error.description.contains("\n"))
   }
 
+  @Test(arguments: [
+    ("", [], Given()), ("\u{FEFF}count = 7\r\n\r\n# at = a\r\n", [], Given(count: 7)),
+    ("  flag=yes\ntext = a = b é ", [], Given(text: "a = b é", isFlagged: true)),
+    ("flag = no", [], Given()), ("at = a\nat=b", [], Given(places: ["a", "b"])),
+    ("count = 7\nat = a", ["--count", "8", "--at", "b"], Given(count: 8, places: ["b"])),
+  ])
+  private func readsAFile(_ text: String, _ typed: [String], _ expected: Given) throws {
+    #expect(try Self.options.read(typed) { _ in ("f", text) } == expected)
+  }
+
+  @Test(arguments: [
+    ("cuont = 1", [], "f, line 1: 'cuont' is no setting; did you mean count?"),
+    ("xyzzy = 1", [], "f, line 1: 'xyzzy' is no setting; they are named as the options are"),
+    ("\n#\ncount = 0", [], "f, line 3: count '0': give a whole number from 1 to 10"),
+    ("count = 0", ["--count", "1"], "f, line 1: count '0'"),
+    ("count", [], "f, line 1: 'count': give"),
+    ("count =", [], "f, line 1: count needs a value"),
+    ("= 7", [], "f, line 1: '= 7': give name = value"),
+    ("flag = maybe", [], "f, line 1: flag 'maybe': give yes or no"),
+    ("help = yes", [], "'help' is no setting"), ("rest = a", [], "'rest' is no setting"),
+    ("--count = 1", [], "'--count' is no setting"),
+    ("twin = a", [], "'twin' is no setting"),
+    ("count = 7\ncount = 7", [], "f, line 2: count is given twice; give it once"),
+    ("a\u{1B}[2J = 1", [], "f, line 1: 'a?[2J' is no setting"),
+  ])
+  func aWrongLineOfAFileNamesTheFix(_ text: String, _ typed: [String], _ expected: String) throws {
+    let error = try #require(throws: OptionError.self) {
+      try Self.options.read(typed) { _ in ("f", text) }
+    }
+    #expect(error.description.contains(expected), "\(error)")
+  }
+
+  @Test func saysWhatTwoFilesHaveDifferently() {
+    let (old, new) = ("count = 7\nat = a\nas = x", "as=x\n# no\nat = a\nat = b\ncount = 8")
+    #expect(Self.options.differences(old, new) == ["count", "at"])
+  }
+
   @Test func listsThemWithTheirValues() {
     let help = """
         --count N           how many (5)
@@ -74,12 +112,14 @@ struct ProgramOptionsTests {
                             words in so many words in so many words in so many words
         --at PLACE          where
         --as NAME           how it is called
+        --twin NAME         only typed
         --rest WORD …       takes what is left
         --help              this
 
       """
     #expect(Self.options.help == help)
     #expect(
-      Self.options.names == ["--count", "--text", "--flag", "--at", "--as", "--rest", "--help"])
+      Self.options.names
+        == ["--count", "--text", "--flag", "--at", "--as", "--twin", "--rest", "--help"])
   }
 }

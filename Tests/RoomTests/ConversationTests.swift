@@ -132,7 +132,10 @@ private struct Conversation {
       hall?.requests = []
       hall?.tell(
         .reloaded(
-          7, try TableConfiguration.parse(fileText: String(tables.1).replacing(" | ", with: "\n"))))
+          7,
+          ReloadedSettings(
+            tables: try TableConfiguration.parse(
+              fileText: String(tables.1).replacing(" | ", with: "\n")))))
       show(hall?.replies.flatMap(\.lines) ?? [], to: "operator")
     } else if let start = direction.wholeMatch(
       of: /the server is killed and starts again(?: with (.+?))?(?:, (\d+) days ahead)?/)

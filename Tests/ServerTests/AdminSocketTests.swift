@@ -174,8 +174,16 @@ struct AdminSocketTests {
   @Test func aReloadOpensTables() async throws {
     let directory = try DataDirectory()
     let tables = try TableConfiguration.parse(fileText: "main betting3\nnew betting5")
-    try await withServer(in: directory, change: { $0.reloadTables = { tables } }) { server in
-      #expect(try Operator(directory).ask("reload").first == "opened new")
+    var quotas = QuotaFigures()
+    quotas[.guestGames] = 1
+    let settings = ReloadedSettings(tables: tables, quotas: quotas, later: ["listen", "rate"])
+    try await withServer(in: directory, change: { $0.reload = { settings } }) { server in
+      let answer = try Operator(directory).ask("reload")
+      #expect(answer.first == "opened new")
+      #expect(
+        answer.suffix(3) == [
+          "limits: guest-games=1", "counts from the next start on: listen, rate", "ok",
+        ])
       let ann = try TestClient(server)
       try ann.done("watch new")
       #expect(try ann.ask("tables").hasPrefix("+ tables rows=10"))

@@ -15,7 +15,7 @@ struct AuditLogTests {
       #expect(try op.ask("login ann hunter2").last?.hasPrefix("error: ") == true)
       try op.send(String(repeating: "x", count: 5_000) + "\n# a note\n\nhelp\nstatus")
       for _ in 0..<5 { _ = try op.answer() }
-      server.reloadTables()
+      server.reload()
     }
     var status = stat()
     #expect(stat(path(directory), &status) == 0 && status.st_mode & 0o777 == 0o600)

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Server
 
+private let help = Options.Command.answer(ServerProgram.guide.help)
 private let url = "postgres://cardroom@db1,db2:5433/cardroom"
 
 struct OptionsTests {
@@ -43,7 +44,7 @@ struct OptionsTests {
     var ephemeral = Options()
     ephemeral.data = nil
     #expect(try Options.parse(["--ephemeral"]) == .serve(ephemeral))
-    #expect(try Options.parse(["--rate", "1", "--help"]) == .help)
+    #expect(try Options.parse(["--rate", "1", "--help"]) == help)
     #expect(try Options.parse(["--version"]) == .version)
   }
 
@@ -53,13 +54,30 @@ struct OptionsTests {
     ("dump d", .dump("d")),
     ("dump d --phh o", .dumpRounds("d", as: .phh, to: "o")),
     ("backup d to", .backup("d", to: "to")),
-    ("check --help", .help), ("admin --help", .help), ("store --help", .help),
+    ("check --help", help), ("admin --help", help), ("store --help", help),
     ("store init \(url)", .store(.initialize(try PostgresURL(url), role: nil))),
     ("store init \(url) ann", .store(.initialize(try PostgresURL(url), role: "ann"))),
     ("store import d \(url)", .store(.fill(try PostgresURL(url), from: "d"))),
   ])
   func understandsWhatIsAboutADirectory(line: String, command: Options.Command) throws {
     #expect(try Options.parse(line.words) == command)
+  }
+
+  @Test func readsAFileOfSettings() throws {
+    let text = "listen = 0.0.0.0:80\nrate = 7\nephemeral = yes\nproxy-from = 10.0.0.0/8"
+    var expected = Options()
+    expected.listen = [.network(host: "::1", port: 1)]
+    (expected.rate, expected.data) = (7, nil)
+    expected.proxies = try [#require(AddressPrefix("10.0.0.0/8"))]
+    (expected.configPath, expected.settings) = ("here", text)
+    let words = ["--config", "here", "--listen", "[::1]:1"]
+    let command = try Options.parse(words) { (path) in path == "here" ? text : "" }
+    #expect(command == .serve(expected))
+    let trial = try Options.parse(words + ["--check-config"]) { _ in text }
+    #expect(trial == .checkConfiguration(expected))
+    for line in ["config = x", "check-config = yes", "rate = 7\nseed = 1\nlisten = 0.0.0.0:1"] {
+      #expect(throws: OptionError.self) { try Options.parse(["--config", "x"]) { _ in line } }
+    }
   }
 
   @Test(arguments: [
@@ -125,16 +143,17 @@ struct OptionsTests {
 
   @Test func theHelpNamesEveryOption() {
     for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO"] {
-      #expect(ServerProgram.help.contains(word))
+      #expect(ServerProgram.guide.help.contains(word))
     }
-    let rows = ServerProgram.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
+    let rows = ServerProgram.guide.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
     let names = rows.compactMap { $0.split(separator: " ").first.map(String.init) }
     // What has two forms has two rows.
     #expect(names == ["--listen"] + GivenOptions.all.names && names.count > 20)
-    #expect(ServerProgram.help.contains("\n  --rate N            lines a second from"))
-    #expect(ServerProgram.help.contains("no limit (\(Limits.rate))\n  --burst N "))
-    #expect(ServerProgram.help.contains("(\(Limits.connectionsPerAddress))\n"))
-    #expect(ServerProgram.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(ServerProgram.guide.help.hasPrefix("cardroom-server [option …]\n"))
+    #expect(ServerProgram.guide.help.contains("\n  --rate N            lines a second from"))
+    #expect(ServerProgram.guide.help.contains("no limit (\(Limits.rate))\n  --burst N "))
+    #expect(ServerProgram.guide.help.contains("(\(Limits.connectionsPerAddress))\n"))
+    #expect(ServerProgram.guide.help.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
   @Test func endsWithTheCodesOfSysexits() async {

@@ -15,10 +15,16 @@ extension Invocation {
     if isOfBots || ["match", "conformance"].contains(arguments.first) {
       throw OptionError("bots have a program of their own: cardroom-bots --help tells of it")
     }
+    if let text = try GivenOptions.guide.answer(arguments) {
+      self = .guide(text)
+      return
+    }
     var given = GivenOptions()
     if let server = settings.server { given.options.server = server }
     given.options.isForScreenReader = settings.isForScreenReader
-    self = try GivenOptions.all.read(arguments, from: given)?.asked() ?? .help
+    self =
+      try GivenOptions.all.read(arguments, from: given)?.asked()
+      ?? .guide(GivenOptions.guide.help)
   }
 }
 
@@ -118,26 +124,42 @@ struct GivenOptions: Sendable {
     return .run(options)
   }
 
-  /// The text of `--help`.
-  static let help = """
-    cardroom-client [HOST:PORT | unix:PATH] [options]
-                          play at a cardroom (127.0.0.1:7777)
-    cardroom-client [HOST:PORT] book import FILE [club=CLUB]
-    cardroom-client [HOST:PORT] book export FILE [club=CLUB]
-    cardroom-client [HOST:PORT] book print [N] FILE.svg [club=CLUB]
-                          a club of the score book from a file, as a file, a game as
-                          a drawing
-
-    \(all.help)
-    In a terminal of at least 60 columns and 18 rows it shows the table; the keys
-    that do something are in its last line but two, and ? tells what they do. Alt-1
-    to Alt-9, Ctrl-N and Ctrl-P turn to another tab, PageUp and PageDown scroll, Tab
-    completes, Ctrl-R searches, Ctrl-D or quit leaves. Line by line,
-    ~/.config/cardroom/settings has what is typed behind set (server and name, too);
-    set lists it, alias gives a word another meaning. Otherwise it is a pipe: every
-    line of standard input is a command, sent when the one before was answered.
-    A member's import takes the password from the environment, CARDROOM_PASSWORD.
-    Bots and programs play with cardroom-bots.
-    Exit: 0, 1 a command was refused, 64 bad options, 69 no connection or no seat.
-    """
+  /// What the program says of itself.
+  static let guide = ProgramGuide(
+    "cardroom-client", chapter: 1, "plays at a card room",
+    calls: [
+      ("[HOST:PORT | unix:PATH] [option …]", "plays at a card room (127.0.0.1:7777)"),
+      ("[HOST:PORT] book import FILE [club=CLUB]", "a club of the score book from a file"),
+      ("[HOST:PORT] book export FILE [club=CLUB]", "a club of the score book as a file"),
+      ("[HOST:PORT] book print [N] FILE.svg [club=CLUB]", "a game as a drawing"),
+    ],
+    options: all.rows,
+    sections: [
+      (
+        "TERMINAL",
+        """
+        In a terminal of at least 60 columns and 18 rows it shows the table; the keys that do \
+        something are in its last line but two, and ? tells what they do. Alt-1 to Alt-9, Ctrl-N \
+        and Ctrl-P turn to another tab, PageUp and PageDown scroll, Tab completes, Ctrl-R \
+        searches, Ctrl-D or quit leaves. Otherwise it is a pipe: every line of standard input is \
+        a command, sent when the one before was answered. Bots and programs play with \
+        cardroom-bots.
+        """
+      ),
+      (
+        "ENVIRONMENT",
+        "A member's import takes the password from the environment, CARDROOM_PASSWORD."
+      ),
+      (
+        "FILES",
+        """
+        Line by line, ~/.config/cardroom/settings has what is typed behind set (server and name, \
+        too); set lists it, alias gives a word another meaning.
+        """
+      ),
+      (
+        "EXIT STATUS",
+        "0, 1 a command was refused, 64 bad options, 69 no connection or no seat."
+      ),
+    ])
 }

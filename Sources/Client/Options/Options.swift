@@ -5,7 +5,8 @@ import Sockets
 
 /// The program's task.
 enum Invocation: Equatable, Sendable {
-  case help
+  /// Print what the program says of itself.
+  case guide(String)
   case version
   /// Answer `advise` or `equity` without a server.
   case answer(command: String, isForScreenReader: Bool = false)

@@ -13,7 +13,7 @@ public enum ClientProgram {
   public static func run(_ arguments: [String]) -> Int32 {
     do throws(OptionError) {
       switch try Invocation(arguments, settings: settings) {
-      case .help: Streams.write(GivenOptions.help + "\n", to: STDOUT_FILENO)
+      case .guide(let text): Streams.write(text, to: STDOUT_FILENO)
       case .version: Streams.write(Release.of("cardroom-client") + "\n", to: STDOUT_FILENO)
       case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
       case .book(let task, var options):

@@ -34,6 +34,8 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   private var purpose: (sentence: String, isServed: @Sendable (Target) -> Bool)?
   /// Whether it may be given several times, each adding to the last.
   private var isRepeated = false
+  /// Whether it means nothing in a file of settings.
+  private var isTypedOnly = false
 
   private init(_ name: String, _ rows: [(form: String?, sentence: String)], _ use: Use) {
     (self.name, self.rows, self.use) = (name, rows, use)
@@ -149,6 +151,13 @@ public struct ProgramOption<Target: Sendable>: Sendable {
     return option
   }
 
+  /// Keeps the option out of files of settings.
+  public func onlyTyped() -> Self {
+    var option = self
+    option.isTypedOnly = true
+    return option
+  }
+
   /// Refuses a second use of an option that may be given only once.
   fileprivate func check(behind given: [Self]) throws(OptionError) {
     guard isRepeated || !given.contains(where: { $0.name == name }) else {
@@ -164,20 +173,34 @@ public struct ProgramOption<Target: Sendable>: Sendable {
   /// The form in which it is typed.
   fileprivate var usage: String { rows[0].form.map { "\(name) \($0)" } ?? name }
 
-  /// The rows of the help, at most 80 columns wide.
-  fileprivate func help(_ initial: Target) -> String {
-    let (column, width) = (22, 80)
-    let indent = String(repeating: " ", count: column)
+  /// What people are told of it.
+  fileprivate func row(_ initial: Target) -> ProgramOptionRow {
     let value = self.initial(initial).map { $0.isEmpty ? "" : " (\($0))" } ?? ""
-    return rows.map { form, sentence in
-      let title = "  \(name)\(form.map { " \($0)" } ?? "")"
-      let gap =
-        title.count < column
-        ? String(repeating: " ", count: column - title.count) : "\n\(indent)"
-      let lines = Prose(sentence: sentence + value)
-        .wrapped(columns: width - column) { $0.count }.map(\.description)
-      return title + gap + lines.joined(separator: "\n\(indent)") + "\n"
-    }.joined()
+    let forms = rows.map { ProgramOptionRow.Form(value: $0.form, sentence: $0.sentence + value) }
+    let standsInFile =
+      switch use {
+      case .value, .alone: !isTypedOnly
+      case .last, .help: false
+      }
+    return ProgramOptionRow(
+      name: name, forms: forms, standsInFile: standsInFile, isRepeated: isRepeated)
+  }
+
+  /// Reads its value into `target`; a flag has none.
+  fileprivate func take(
+    _ value: @autoclosure () -> String?, into target: inout Target
+  ) throws(OptionError) {
+    do {
+      switch use {
+      case .alone(let set): try set(&target)
+      case .value(let take):
+        guard let value = value(), !value.isEmpty else {
+          throw OptionError("needs a value: \(usage)")
+        }
+        try take(&target, value)
+      case .last, .help: break
+      }
+    } catch { throw OptionError("\(name) \(error)") }
   }
 }
 
@@ -204,9 +227,12 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
 
   /// Reads arguments. `--name value` and `--name=value` are the same, and so are `-h` and `--help`.
   ///
+  /// - Parameter file: the file of settings that the arguments name, and its text. What is typed
+  ///   wins.
   /// - Returns: `nil` if help was requested.
   public func read(
-    _ arguments: some Sequence<String>, from start: Target? = nil
+    _ arguments: some Sequence<String>, from start: Target? = nil,
+    settingsFrom file: (Target) throws(OptionError) -> (path: String, text: String)? = { _ in nil }
   ) throws(OptionError) -> Target? {
     var target = start ?? initial
     var rest = Array(arguments)[...]
@@ -225,24 +251,60 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
         throw OptionError("\(name) takes no '='; write \(option.usage)")
       }
       try option.check(behind: given)
-      do {
-        switch option.use {
-        case .help: return nil
-        case .alone(let set): try set(&target)
-        case .last(let take):
-          take(&target, Array(rest))
-          return target
-        case .value(let take):
-          guard let value = joined ?? rest.popFirst(), !value.isEmpty else {
-            throw OptionError("needs a value: \(option.usage)")
-          }
-          try take(&target, value)
-        }
-      } catch { throw OptionError("\(name) \(error)") }
+      switch option.use {
+      case .help: return nil
+      case .last(let take):
+        take(&target, Array(rest))
+        return target
+      case .alone, .value: try option.take(joined ?? rest.popFirst(), into: &target)
+      }
       given.append(option)
     }
+    if let file = try file(target) { try read(settings: file, into: &target, behind: given) }
     for option in given { try option.check(target) }
     return target
+  }
+
+  /// Reads a file of settings: `name = value` a line, where the name is an option's without its
+  /// dashes, and the value of a flag is yes or no. Empty lines and those that begin with # are
+  /// skipped. A setting of an option that was typed must be right, and changes nothing.
+  private func read(
+    settings file: (path: String, text: String), into target: inout Target,
+    behind typed: [ProgramOption<Target>]
+  ) throws(OptionError) {
+    var given: [ProgramOption<Target>] = []
+    for (number, line) in SettingLine.lines(of: file.text) {
+      do throws(OptionError) {
+        let line = try SettingLine(line)
+        guard let option = all.first(where: { $0.name == "--" + line.name }),
+          option.row(initial).standsInFile
+        else { throw unknownSetting(line.name) }
+        try option.check(behind: given)
+        given.append(option)
+        if case .alone = option.use {
+          guard ["yes", "no"].contains(line.value) else {
+            throw OptionError("\(line.name) '\(line.value.prefix(40))': give yes or no")
+          }
+          if line.value == "no" { continue }
+        }
+        var changed = target
+        try option.take(line.value, into: &changed)
+        if !typed.contains(where: { $0.name == option.name }) { target = changed }
+      } catch {
+        let problem = error.description
+        throw OptionError(
+          "\(file.path), line \(number): \(problem.hasPrefix("--") ? String(problem.dropFirst(2)) : problem)"
+        )
+      }
+    }
+  }
+
+  private func unknownSetting(_ name: String) -> OptionError {
+    let names = rows.filter(\.standsInFile).map { String($0.name.dropFirst(2)) }
+    let near = NearestWord.find(name, among: names).map { "did you mean \($0)?" }
+    return OptionError(
+      "'\(name.prefix(40))' is no setting; \(near ?? "they are named as the options are: \(program) --help")"
+    )
   }
 
   private func unknown(_ name: String) -> OptionError {
@@ -251,6 +313,16 @@ public struct ProgramOptions<Target: Sendable>: Sendable {
       "'\(name.prefix(40))' is no option; \(near ?? "\(program) --help lists them all")")
   }
 
-  /// The list of options that the help prints.
-  public var help: String { all.map { $0.help(initial) }.joined() }
+  /// What people are told of the options, in the order of the help.
+  public var rows: [ProgramOptionRow] { all.map { $0.row(initial) } }
+
+  /// The rows that the help prints.
+  public var help: String { rows.map(\.help).joined() }
+
+  /// The names of the settings that two files have differently, without dashes.
+  public func differences(_ old: String, _ new: String) -> [String] {
+    rows.map { String($0.name.dropFirst(2)) }.filter { name in
+      SettingLine.values(of: name, in: old) != SettingLine.values(of: name, in: new)
+    }
+  }
 }

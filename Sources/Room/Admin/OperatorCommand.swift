@@ -153,7 +153,7 @@ enum OperatorCommands {
   ]
 
   private static let server: [OperatorRow] = [
-    .init(reload, "opens new lines of the --tables file, names those that must wait") {
+    .init(reload, "reads --config, --tables and --limits again, says what must wait") {
       _, request in request.done()
     },
     .init("orders", "lists the bans and mutes in force") { house, request in

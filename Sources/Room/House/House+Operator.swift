@@ -94,8 +94,9 @@ extension House {
   /// Opens the house's own tables that are not open yet. The others stay as they are, and the
   /// operator is told which lines only count from the next start on.
   mutating func reload(
-    _ wanted: [TableConfiguration], _ request: Int
+    _ settings: ReloadedSettings, _ request: Int
   ) -> [Effect] {
+    let wanted = settings.tables
     let new = wanted.filter { tables[$0.id] == nil }
     guard tables.count + new.count <= Limits.tables else {
       let line = "that would be more than \(Limits.tables) tables; nothing has changed"
@@ -105,10 +106,23 @@ extension House {
     let names = new.map(\.id.description).joined(separator: ", ")
     let line =
       new.isEmpty ? "no new tables; those that are open stay as they are" : "opened \(names)"
-    let lines = [line] + later(wanted)
+    let lines = [line] + later(wanted) + limits(settings.quotas) + later(settings.later)
     return enter(new.map { .tableOpened($0.settings, by: nil) })
       + new.flatMap { add($0, of: nil) }
       + [.reply(request, OperatorReply(isDone: true, lines: lines))]
+  }
+
+  /// Takes the figures of a file, and says which have changed.
+  private mutating func limits(_ figures: QuotaFigures?) -> [String] {
+    guard let figures else { return [] }
+    let before = limits
+    limiter.figures = figures
+    let changed = limits.filter { !before.contains($0) }
+    return changed.isEmpty ? [] : ["limits: \(changed.joined(separator: ", "))"]
+  }
+
+  private func later(_ names: [String]) -> [String] {
+    names.isEmpty ? [] : ["counts from the next start on: \(names.joined(separator: ", "))"]
   }
 
   /// The lines of the file that only count from the next start on, and why.

@@ -290,7 +290,7 @@ public struct House: Sendable {
       return giveBack(chips, of: person, table)
     case .play(let search, let error): return play(search, refused: error)
     case .operate(let request): return operate(request)
-    case .reloaded(let request, let tables): return reload(tables, request)
+    case .reloaded(let request, let settings): return reload(settings, request)
     }
     return []
   }

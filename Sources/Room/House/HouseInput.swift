@@ -38,8 +38,8 @@ public enum HouseInput: Sendable {
   indirect case play(PlaySearch, refused: Refusal?)
   /// A request from the admin socket.
   case operate(OperatorRequest)
-  /// The house's own tables that should be open, from the file read again.
-  case reloaded(Int, [TableConfiguration])
+  /// The server's files were read again for the operator.
+  case reloaded(Int, ReloadedSettings)
 
   /// Whether its effects reveal nothing that is on its way to the disk, unless it records something
   /// itself.

@@ -13,8 +13,8 @@ actor ControlQueue {
   private let data: String?
   private let node: NodeControl?
   private let log: Log
-  /// Reads the file of opening tables; it may block.
-  private let readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+  /// Reads the server's files; it may block.
+  private let readFiles: (@Sendable () throws(ProgramError) -> ReloadedSettings)?
   private var isFinished = false
   private var whenFinished: (@Sendable () -> Void)?
 
@@ -28,11 +28,11 @@ actor ControlQueue {
   init(
     house: Mailbox<HouseHost>, adminSocket: AdminSocket?, audit: AuditLog, data: String?,
     node: NodeControl?, log: Log,
-    readTables: (@Sendable () throws(ProgramError) -> [TableConfiguration])?
+    readFiles: (@Sendable () throws(ProgramError) -> ReloadedSettings)?
   ) {
     (self.house, self.adminSocket, self.data, self.log) = (house, adminSocket, data, log)
     (self.node, self.audit) = (node, audit)
-    self.readTables = readTables
+    self.readFiles = readFiles
   }
 
   private nonisolated func enter(_ body: @escaping @Sendable (isolated ControlQueue) -> Void) {
@@ -105,10 +105,10 @@ actor ControlQueue {
   /// A file that cannot be read changes nothing.
   private func reload(for number: Int) {
     do throws(ProgramError) {
-      guard let readTables else {
-        throw ProgramError(.usage, "this server was started without a list of tables")
+      guard let readFiles else {
+        throw ProgramError(.usage, "this server was started without files")
       }
-      house.post(.reloaded(number, try readTables()))
+      house.post(.reloaded(number, try readFiles()))
     } catch {
       answer(number, OperatorReply(isDone: false, lines: [error.message]))
     }
@@ -121,7 +121,7 @@ enum ControlRequest: Sendable {
   case reply(Int, OperatorReply)
   /// End the server.
   case finish
-  /// Read the file of opening tables again.
+  /// Read the server's files again.
   case reload(Int)
   /// Let another node go on.
   case handOver(Int)

@@ -8,13 +8,16 @@ import Sockets
 /// The server as one of several nodes that share a store.
 enum NodeProgram {
   /// Runs until a signal stops it. Returns only by throwing.
-  static func serve(_ options: Options, _ url: PostgresURL) throws(ProgramError) {
+  static func serve(
+    _ options: Options, _ url: PostgresURL, rereading reread: @escaping ServerProgram.Reread
+  ) throws(ProgramError) {
     StopSignals.block()
     let environment = SocketActivation.takeEnvironment()
     let notifier = try ServiceNotifier(environment: environment)
     let inherited = try ServerProgram.inherited(environment, options)
     let log = Log()
-    let configuration = try ServerProgram.configuration(options, inherited)
+    var configuration = try ServerProgram.configuration(options, inherited)
+    configuration.reload = reread
     let password = try StoreProgram.password(file: options.passwordFile)
     let name = options.node ?? ""
     let directory = try NodeDirectory(options.data ?? "", log: log)
@@ -64,7 +67,7 @@ enum NodeProgram {
     let signals = StopSignals { stop(running, notifier, log) }
     let audit = AuditLog(in: options.data, log: log)
     let reload = ReloadSignal {
-      if let server = running.withLock(\.server) { return server.reloadTables() }
+      if let server = running.withLock(\.server) { return server.reload() }
       audit.note(
         "reload", by: ControlQueue.signal, refused: "node \(name) waits, and opens no tables")
     }

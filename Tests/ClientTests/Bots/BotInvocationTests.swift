@@ -46,7 +46,7 @@ struct BotInvocationTests {
   private static let far = Endpoint.network(host: "far.example", port: 7)
 
   @Test func theHelpIsForATerminalOf80Columns() throws {
-    for text in [BotProgram.help, MatchOptions.help, CompetitionOptions.help] {
+    for text in [BotProgram.guide.help, MatchOptions.help, CompetitionOptions.help] {
       #expect(text.hasPrefix("cardroom-bots "))
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(text)")
     }
