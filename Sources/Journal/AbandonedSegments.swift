@@ -13,23 +13,6 @@ struct AbandonedSegments {
   /// Segments that were skipped.
   private(set) var names: [FileName] = []
 
-  init() {}
-
-  /// Finds the possibly abandoned segments among a journal's files; the first segment is never one.
-  init(among files: [PlacedFile]) throws(JournalError) {
-    for file in files.drop(while: { !$0.isSegment }).dropFirst() {
-      guard file.size <= SealedLine.maximumLength else { continue }
-      let bytes = try file.file.read(0..<file.size)
-      guard bytes.last == 0x0A, let header = AbandonedSegments.header(bytes.dropLast(), file.name)
-      else { continue }
-      headers[file.name.number] = header
-    }
-  }
-
-  private static func header(_ line: ArraySlice<UInt8>, _ name: FileName) -> SealedLine? {
-    do { return try SealedLine(reading: Array(line), of: name) } catch { return nil }
-  }
-
   var isEmpty: Bool { headers.isEmpty }
 
   /// Compares the checksum of the record before number `due`.
@@ -51,5 +34,20 @@ struct AbandonedSegments {
     guard fitting.contains(name.number), name.number < due || isBehindTear else { return false }
     names.append(name)
     return true
+  }
+}
+
+extension AbandonedSegments {
+  /// Finds the possibly abandoned segments among a journal's files; the first segment is never one.
+  init(among files: [PlacedFile]) throws(JournalError) {
+    self.init()
+    for file in files.drop(while: { !$0.isSegment }).dropFirst() {
+      guard file.size <= SealedLine.maximumLength else { continue }
+      let bytes = try file.file.read(0..<file.size)
+      guard bytes.last == 0x0A,
+        let header = try? SealedLine(reading: bytes.dropLast(), of: file.name)
+      else { continue }
+      headers[file.name.number] = header
+    }
   }
 }

@@ -1,37 +1,12 @@
-/// A line of a table's history; the numbers of a table's lines rise.
-public struct HistoryLine: Sendable, Equatable {
-  /// The number, from 1 on.
-  public let number: Int
-  /// The text, which could be a record of the journal.
-  public let text: String
-
-  /// Creates a line.
-  public init(number: Int, text: String) { (self.number, self.text) = (number, text) }
-}
+import Identity
+import Store
 
 /// The name of a history file, `main.2026-11-21.7`: the table, the day on which it was begun, and
-/// the number of its first line.
+/// the number of its first round.
 struct HistoryFileName: Hashable {
-  let table: String
+  let table: TableID
   let day: String
   let first: Int
-
-  init(table: String, day: String, first: Int) {
-    (self.table, self.day, self.first) = (table, day, first)
-  }
-
-  /// Reads a name, or returns `nil` if it is not one of the history's. Tables' names may contain
-  /// dots.
-  init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let first = parts.last.flatMap({ Int($0) }), first > 0 else {
-      return nil
-    }
-    self.init(
-      table: parts.dropLast(2).joined(separator: "."), day: String(parts[parts.count - 2]),
-      first: first)
-    guard self.text == text, !table.isEmpty, day.utf8.count == 10 else { return nil }
-  }
 
   var text: String { "\(table).\(day).\(first)" }
 
@@ -39,23 +14,32 @@ struct HistoryFileName: Hashable {
   var header: String { "history 1 \(table)" }
 
   /// The history files among `names`, by table, in the order of their lines.
-  static func sorted(_ names: [String]) -> [String: [HistoryFileName]] {
+  static func sorted(_ names: [String]) -> [TableID: [HistoryFileName]] {
     Dictionary(grouping: names.compactMap { HistoryFileName($0) }, by: \.table)
       .mapValues { $0.sorted { ($0.first, $0.day) < ($1.first, $1.day) } }
   }
 }
 
-/// The contents of a history file, in the journal's own line format.
+extension HistoryFileName {
+  /// Reads a name, or returns `nil` if it is not one of the history's. Tables' names may contain
+  /// dots.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let first = Int(parts[parts.count - 1]), first > 0,
+      let table = TableID(parts.dropLast(2).joined(separator: "."))
+    else { return nil }
+    self.init(table: table, day: String(parts[parts.count - 2]), first: first)
+    guard self.text == text, day.utf8.count == 10 else { return nil }
+  }
+}
+
+/// The contents of a history file, in the journal's own line format: a line's number is the round's.
 ///
 /// A damaged byte costs at most its line and the neighbouring ones: the others are proved by the
 /// checksum in the line before.
 struct HistoryContents {
   /// A verified line, and where it ends.
-  struct Line {
-    let line: HistoryLine
-    let checksum: UInt32
-    let end: Int
-  }
+  typealias Line = (number: Int, text: String, checksum: UInt32, end: Int)
 
   /// The whole lines, without the header.
   private(set) var lines: [Line] = []
@@ -72,17 +56,18 @@ struct HistoryContents {
   init(of name: HistoryFileName, in volume: Volume) throws(JournalError) {
     let file = try volume.open(name.text, for: .read)
     defer { file.close() }
-    let bytes = try file.read(0..<min(try file.size(), HistoryContents.most))
-    size = bytes.count
-    var offset = 0
-    var chain: UInt32? = 0
-    while offset < bytes.count {
-      guard let feed = LineFields.lineFeed(in: bytes.span, from: offset) else {
-        note(.unfinished, at: offset, in: name)
+    size = min(try file.size(), HistoryContents.most)
+    var reader = LineReader(file, limit: size)
+    var (offset, chain) = (0, UInt32?.some(0))
+    while let line = try reader.next() {
+      switch line {
+      case .success(let range):
+        chain = take(reader.buffer[range], at: offset, after: chain, name)
+      case .failure(let reason):
+        note(reason, at: offset, in: name)
         return
       }
-      chain = take(bytes[offset..<feed], after: chain, name)
-      offset = feed + 1
+      offset = reader.offset
     }
   }
 
@@ -90,26 +75,24 @@ struct HistoryContents {
   ///
   /// - Returns: the checksum that proves the next one.
   private mutating func take(
-    _ bytes: ArraySlice<UInt8>, after chain: UInt32?, _ name: HistoryFileName
+    _ bytes: ArraySlice<UInt8>, at offset: Int, after chain: UInt32?, _ name: HistoryFileName
   ) -> UInt32? {
     guard let record = RecordLine(bytes.span), let number = Int(exactly: record.number) else {
-      note(.notARecord, at: bytes.startIndex, in: name)
+      note(.notARecord, at: offset, in: name)
       return nil
     }
     guard let chain, record.checksum == RecordLine.checksum(of: bytes.span, after: chain) else {
-      note(.checksum, at: bytes.startIndex, in: name)
+      note(.checksum, at: offset, in: name)
       return record.checksum
     }
     let text = String(decoding: bytes.dropFirst(record.textStart), as: UTF8.self)
-    let line = Line(
-      line: HistoryLine(number: number, text: text), checksum: record.checksum,
-      end: bytes.endIndex + 1)
+    let line = (number, text, record.checksum, end: offset + bytes.count + 1)
     if number > 0 {
       lines.append(line)
     } else if text == name.header {
       header = line
     } else {
-      note(.header, at: bytes.startIndex, in: name)
+      note(.header, at: offset, in: name)
     }
     return record.checksum
   }

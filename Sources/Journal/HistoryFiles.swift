@@ -1,8 +1,12 @@
-/// Lines kept beside the journal, by table and day, which no snapshot removes: the files of
-/// `DIR/history`. Of two lines with the same number, the later one counts.
+import Identity
+import Lines
+import Store
+
+/// Finished rounds kept beside the journal, by table and day, which no snapshot removes: the files
+/// of `DIR/history`. Of two lines with the same number, the later one counts.
 ///
-/// Lines added since the last `sync` are also in the journal. So nobody waits for these files, and
-/// a crash costs nothing: at the next start, `rewind` cuts the files back to the lines that the
+/// Rounds added since the last `sync` are also in the journal. So nobody waits for these files, and
+/// a crash costs nothing: at the next start, `recover` cuts the files back to the rounds that the
 /// journal has dropped, and the rest is written again. After the disk's first failure they accept
 /// no more until then. For one thread at a time.
 public final class HistoryFiles {
@@ -18,10 +22,10 @@ public final class HistoryFiles {
   private let volume: Volume
   private let fileBytes: Int
   private let filesKept: Int
-  private var files: [String: [HistoryFileName]] = [:]
-  private var waiting: [String: [(day: String, line: HistoryLine)]] = [:]
+  private var files: [TableID: [HistoryFileName]] = [:]
+  private var waiting: [TableID: [RoundRecord]] = [:]
   /// Where the last file of a table continues; for tables not listed, the file must be read.
-  private var ends: [String: End] = [:]
+  private var ends: [TableID: End] = [:]
   private var unsynced: Set<HistoryFileName> = []
   private var isListUnsynced = false
 
@@ -29,15 +33,15 @@ public final class HistoryFiles {
   private struct End {
     let name: HistoryFileName
     var size: Int
-    var chain: UInt32
+    var chain: RecordChain
   }
 
   /// Opens the history of a data directory, or begins one. If that fails, `failure` says why.
   public init(
-    of directory: String, on fileSystem: any FileSystem, fileBytes: Int = HistoryFiles.fileBytes,
+    of directory: String, on disk: any Disk, fileBytes: Int = HistoryFiles.fileBytes,
     filesKept: Int = HistoryFiles.filesKept
   ) {
-    volume = HistoryFiles.volume(of: directory, on: fileSystem)
+    volume = HistoryFiles.volume(of: directory, on: disk)
     self.fileBytes = fileBytes
     self.filesKept = filesKept
     attempt { () throws(JournalError) in
@@ -46,32 +50,34 @@ public final class HistoryFiles {
     }
   }
 
-  static func volume(of directory: String, on fileSystem: any FileSystem) -> Volume {
-    Volume(Volume(directory, on: fileSystem).path("history"), on: fileSystem)
+  static func volume(of directory: String, on disk: any Disk) -> Volume {
+    Volume(Volume(directory, on: disk).path("history"), on: disk)
   }
 
   // MARK: - Writing
 
-  /// Adds a line, which `write` puts into a file of that day, or of the last file's day if that is
-  /// later.
-  public func append(_ line: HistoryLine, day: String, of table: String) {
-    guard failure == nil, line.number > 0, Journal.isLegal(line.text.utf8.span) else { return }
-    waiting[table, default: []].append((day, line))
+  /// Adds changes, which `write` puts into the files; those of a table that was removed go at once.
+  public func take(_ changes: [HistoryChange]) {
+    for change in changes {
+      switch change {
+      case .ended(let table, let round):
+        if failure == nil { waiting[table, default: []].append(round) }
+      case .removed(let table):
+        waiting[table] = nil
+        let names = files.removeValue(forKey: table) ?? []
+        attempt { () throws(JournalError) in try remove(names) }
+      }
+    }
   }
 
-  /// Drops all lines of a table.
-  public func remove(_ table: String) {
-    waiting[table] = nil
-    let names = files.removeValue(forKey: table) ?? []
-    attempt { () throws(JournalError) in try remove(names) }
-  }
-
-  /// Writes the added lines to the files; this does not make them durable.
+  /// Writes the added rounds to the files; this does not make them durable.
   public func write() {
     let tables = waiting
     waiting = [:]
     attempt { () throws(JournalError) in
-      for (table, lines) in tables.sorted(by: { $0.key < $1.key }) { try write(lines, of: table) }
+      for (table, rounds) in tables.sorted(by: { $0.key < $1.key }) {
+        try write(rounds, of: table)
+      }
     }
   }
 
@@ -108,26 +114,24 @@ public final class HistoryFiles {
     }
   }
 
-  private func write(
-    _ lines: [(day: String, line: HistoryLine)], of table: String
-  ) throws(JournalError) {
+  private func write(_ rounds: [RoundRecord], of table: TableID) throws(JournalError) {
     var end = try end(of: table)
     var bytes: [UInt8] = []
-    for (now, line) in lines {
+    for round in rounds {
+      let (text, now) = (round.description, round.ended.dayText)
+      guard round.number > 0, Journal.isLegal(text.utf8.span) else { continue }
       // The names of the files sort in the order of their lines, even if the clock was set back.
       let day = max(now, end?.name.day ?? files[table]?.last?.day ?? now)
       let goesOn = end.map { $0.name.day == day && $0.size + bytes.count < fileBytes } ?? false
       if !goesOn {
         try flush(&bytes, to: end)
-        let name = HistoryFileName(table: table, day: day, first: line.number)
-        let chain = RecordLine.append(
-          name.header.utf8.span, number: 0, continues: false, after: 0, to: &bytes)
+        let name = HistoryFileName(table: table, day: day, first: round.number)
+        var chain = RecordChain(due: 0, checksum: 0)
+        chain.append(name.header.utf8.span, continues: false, to: &bytes)
         end = End(name: name, size: 0, chain: chain)
       }
-      guard let chain = end?.chain else { continue }
-      end?.chain = RecordLine.append(
-        line.text.utf8.span, number: UInt64(line.number), continues: false, after: chain,
-        to: &bytes)
+      end?.chain.due = UInt64(round.number)
+      end?.chain.append(text.utf8.span, continues: false, to: &bytes)
     }
     let count = bytes.count
     try flush(&bytes, to: end)
@@ -146,36 +150,57 @@ public final class HistoryFiles {
       isListUnsynced = true
     }
     unsynced.insert(end.name)
-    try file.write(bytes.span, at: end.size)
+    try file.writeAll(bytes.span, at: end.size)
     bytes = []
   }
 
   /// Where the last file of a table continues; `nil` if it does not, because there is none, or
   /// because its last whole line is followed by something that a rewind has left alone.
-  private func end(of table: String) throws(JournalError) -> End? {
+  private func end(of table: TableID) throws(JournalError) -> End? {
     if let end = ends[table] { return end }
     guard let name = files[table]?.last else { return nil }
     let contents = try HistoryContents(of: name, in: volume)
     guard let last = contents.lines.last ?? contents.header, last.end == contents.size else {
       return nil
     }
-    return End(name: name, size: last.end, chain: last.checksum)
+    return End(name: name, size: last.end, chain: RecordChain(due: 0, checksum: last.checksum))
   }
 
   // MARK: - After a start
 
-  /// The tables that have lines.
-  public var tables: Set<String> { Set(files.keys) }
+  /// Writes what a journal has and the files may lack, and drops rounds of tables that it does not
+  /// have.
+  public func recover(_ recovered: RecoveredStore) {
+    let kept = recovered.store.histories
+    for table in Array(files.keys) {
+      // Rounds later than the journal's belong to somebody else, or to a newer journal.
+      if let history = kept[table] {
+        rewind(table, to: history.roundCount + 1)
+      } else {
+        take([.removed(table)])
+      }
+    }
+    for table in kept.keys.sorted() {
+      let rounds = recovered.rounds(of: table, isNew: files[table] == nil)
+      guard let first = rounds.first else { continue }
+      rewind(table, to: first.number)
+      take(rounds.map { .ended(table, $0) })
+    }
+    write()
+  }
 
-  /// Drops the lines of a table from `number` on, and any remains of a crash after the others.
+  /// Drops the rounds of a table from `number` on, and any remains of a crash after the others.
   ///
   /// It changes no line before them, so that damage there can still be examined.
-  public func rewind(_ table: String, to number: Int) {
-    dropFiles(of: table, from: number)
+  func rewind(_ table: TableID, to number: Int) {
+    ends[table] = nil
+    let late = files[table]?.filter { $0.first >= number } ?? []
+    files[table]?.removeAll { $0.first >= number }
     attempt { () throws(JournalError) in
+      try remove(late)
       guard let name = files[table]?.last else { return }
       let contents = try HistoryContents(of: name, in: volume)
-      let before = contents.lines.last { $0.line.number < number }
+      let before = contents.lines.last { $0.number < number }
       guard let before, before.end < contents.size else { return }
       let file = try volume.open(name.text, for: .update)
       defer { file.close() }
@@ -184,33 +209,22 @@ public final class HistoryFiles {
     }
   }
 
-  /// Drops the files of a table whose first line is `number` or later.
-  public func dropFiles(of table: String, from number: Int) {
-    ends[table] = nil
-    let late = files[table]?.filter { $0.first >= number } ?? []
-    files[table]?.removeAll { $0.first >= number }
-    attempt { () throws(JournalError) in try remove(late) }
-  }
-
   // MARK: - Reading
 
-  /// The readable lines of a table among these numbers, in order.
-  public func lines(of table: String, _ numbers: Range<Int>) -> [HistoryLine] {
+  /// The readable rounds of a table among these numbers, in order.
+  public func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord] {
     write()
     let names = files[table] ?? []
     let start = names.lastIndex { $0.first <= numbers.lowerBound } ?? 0
-    var found: [Int: HistoryLine] = [:]
+    var found: [Int: RoundRecord] = [:]
     for name in names[start...] where name.first < numbers.upperBound {
-      for line in contents(of: name)?.lines ?? [] where numbers.contains(line.line.number) {
-        found[line.line.number] = line.line
+      // `HistoryCheck` reports a file that cannot be read.
+      let lines = (try? HistoryContents(of: name, in: volume))?.lines ?? []
+      for line in lines where numbers.contains(line.number) {
+        found[line.number] = RoundRecord(line.text)
       }
     }
     return found.values.sorted { $0.number < $1.number }
-  }
-
-  /// The contents of a file; `nil` if it cannot be read, which `check` reports.
-  private func contents(of name: HistoryFileName) -> HistoryContents? {
-    do { return try HistoryContents(of: name, in: volume) } catch { return nil }
   }
 
   // MARK: - The disk

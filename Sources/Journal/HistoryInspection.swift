@@ -1,62 +1,60 @@
+import Identity
+import Lines
+import Store
+
 /// A server may be using the directory: no file is changed.
 extension HistoryFiles {
-  /// Hands every readable line to `each`, table by table.
+  /// Hands every readable round to `each`, table by table.
   ///
+  /// - Returns: how many files each table has, and the first damage in each file. A crash may have
+  ///   left it at the file's end; the numbers of the rounds show what it cost.
   /// - Throws: `disk`.
   public static func read(
-    _ directory: String, on fileSystem: any FileSystem,
-    each: (_ table: String, HistoryLine) -> Void
-  ) throws(JournalError) -> HistoryReport {
-    let volume = volume(of: directory, on: fileSystem)
-    var report = HistoryReport()
+    _ directory: String, on disk: any Disk, each: (_ table: TableID, RoundRecord) -> Void
+  ) throws(JournalError) -> (files: [TableID: Int], damages: [Damage]) {
+    let volume = volume(of: directory, on: disk)
+    var (files, damages) = ([TableID: Int](), [Damage]())
     for (table, names) in try names(in: volume).sorted(by: { $0.key < $1.key }) {
       for name in names {
-        guard
-          let contents = try ifThere({ () throws(JournalError) in
-            try HistoryContents(of: name, in: volume)
-          })
-        else { continue }
-        for line in contents.lines { each(table, line.line) }
-        if let damage = contents.damage { report.damages.append(damage) }
-        report.files += 1
+        let contents = try ifThere { () throws(JournalError) in
+          try HistoryContents(of: name, in: volume)
+        }
+        guard let contents else { continue }
+        for line in contents.lines { if let round = RoundRecord(line.text) { each(table, round) } }
+        if let damage = contents.damage { damages.append(damage) }
+        files[table, default: 0] += 1
       }
-      report.firstNumbers[table] = names.first?.first
-      // A start rewrites the last files, possibly as fewer.
-      if names.count >= HistoryFiles.filesKept - 2 { report.fullTables.insert(table) }
     }
-    return report
+    return (files, damages)
   }
 
   /// Copies the files into a directory without any, or with the remains of an earlier attempt.
   ///
   /// - Returns: the number of files.
   static func copy(
-    from directory: String, to target: String, on fileSystem: any FileSystem
+    from directory: String, to target: String, on disk: any Disk
   ) throws(JournalError) -> Int {
-    let (source, copy) = (volume(of: directory, on: fileSystem), volume(of: target, on: fileSystem))
+    let (source, copy) = (volume(of: directory, on: disk), volume(of: target, on: disk))
     let names = try names(in: source).values.flatMap { $0 }
     try copy.createIfMissing()
     for name in try copy.list() { try copy.remove(name) }
     var count = 0
     for name in names {
-      guard
-        let file = try ifThere({ () throws(JournalError) in
-          try source.open(name.text, for: .read)
-        })
-      else { continue }
-      defer { file.close() }
-      let bytes = try file.read(0..<(try file.size()))
-      let copied = try copy.create(name.text) { (copied) throws(JournalError) in
-        try copied.write(bytes.span, at: 0)
+      let file = try ifThere { () throws(JournalError) in
+        try source.open(name.text, for: .read)
       }
-      copied.close()
+      guard let file else { continue }
+      defer { file.close() }
+      try copy.create(name.text, from: file, 0..<(try file.size()))
       count += 1
     }
     return count
   }
 
   /// The files; empty if the directory has no history.
-  private static func names(in volume: Volume) throws(JournalError) -> [String: [HistoryFileName]] {
+  private static func names(
+    in volume: Volume
+  ) throws(JournalError) -> [TableID: [HistoryFileName]] {
     HistoryFileName.sorted(
       try ifThere { () throws(JournalError) in try volume.list() } ?? [])
   }
@@ -67,20 +65,4 @@ extension HistoryFiles {
   ) throws(JournalError) -> Value? {
     do { return try body() } catch .disk(let error) where error.reason == .notFound { return nil }
   }
-}
-
-/// The result of reading the history.
-public struct HistoryReport: Sendable, Equatable {
-  /// How many files there are.
-  public internal(set) var files = 0
-
-  /// The first damage in each file. A crash may have left it at the file's end; the numbers of the
-  /// lines show what it cost.
-  public internal(set) var damages: [Damage] = []
-
-  /// Tables with about as many files as are kept: their oldest ones may have been removed.
-  public internal(set) var fullTables: Set<String> = []
-
-  /// The first line's number in the history of each table.
-  public internal(set) var firstNumbers: [String: Int] = [:]
 }

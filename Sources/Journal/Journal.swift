@@ -35,13 +35,12 @@ public final class Journal {
   public var postponed: JournalError? { segmentFailure ?? markFailure ?? allocationFailure }
 
   private let volume: Volume
-  private let directoryLock: VolumeLock
-  /// The segment's lock: the segment may have been moved to another server's directory.
-  private var segmentLock: VolumeLock
+  private let lock: any OpenFile
   private let segmentBytes: Int
   /// The size at which to begin a new segment, or to try again.
   private var fullSize: Int
-  private var file: VolumeFile
+  /// The segment, which is locked too: it may have been moved to another server's directory.
+  private var file: any OpenFile
   private var segment: FileName
   /// The end of the records in the file.
   private var size: Int
@@ -61,20 +60,20 @@ public final class Journal {
   private var allocationFailure: JournalError?
   private var reason: JournalError?
 
+  /// Takes over what `replay` read and recovery repaired, and writes the mark that says so.
+  ///
+  /// - Parameters:
+  ///   - lock: the locked directory.
+  ///   - file: the last segment, locked, and on the disk up to `size`.
   init(
-    _ recovered: RecoveredJournal, lock directoryLock: VolumeLock, segmentBytes: Int,
-    preallocatedBytes: Int
-  ) {
-    serverID = recovered.report.serverID
-    recovery = recovered.report
-    (end, marked, markFile) = (recovered.mark, recovered.mark.number, recovered.markFile)
-    volume = recovered.volume
-    file = recovered.file
-    segment = recovered.segment
-    (size, allocated) = (recovered.size, recovered.allocated)
-    chain = recovered.chain
-    segmentLock = recovered.lock
-    self.directoryLock = directoryLock
+    _ replay: Replay, _ report: JournalReport, in volume: Volume, _ lock: any OpenFile,
+    _ file: any OpenFile, _ segment: FileName, size: Int, segmentBytes: Int, preallocatedBytes: Int
+  ) throws(JournalError) {
+    (serverID, recovery) = (report.serverID, report)
+    (self.volume, self.lock, self.file, self.segment) = (volume, lock, file, segment)
+    (self.size, allocated) = (size, try file.size())
+    (end, chain, marked) = (replay.end, replay.chain, replay.end.number)
+    markFile = try MarkFile(replay.end, in: volume)
     (self.segmentBytes, fullSize) = (segmentBytes, segmentBytes)
     self.preallocatedBytes = preallocatedBytes
   }
@@ -114,9 +113,7 @@ public final class Journal {
     // too.
     if pending.isEmpty, size >= fullSize, chain.due > segment.number { beginSegmentOrPostpone() }
     let number = chain.due
-    chain.checksum = RecordLine.append(
-      text.span, number: number, continues: !pending.isEmpty, after: chain.checksum, to: &pending)
-    chain.due += 1
+    chain.append(text.span, continues: !pending.isEmpty, to: &pending)
     return number
   }
 
@@ -132,7 +129,7 @@ public final class Journal {
     guard !pending.isEmpty else { return durable }
     let newSize = size + pending.count
     do {
-      try file.write(pending.span, at: size)
+      try file.writeAll(pending.span, at: size)
       // After the records, so that on a full disk they get the remaining space.
       if newSize > allocated { preallocate(from: newSize) }
       try file.sync()
@@ -141,7 +138,7 @@ public final class Journal {
       throw stop(error)
     }
     size = newSize
-    end = SealedLine(markedBy: serverID, number: lastNumber, chain: chain.checksum)
+    end = SealedLine(.mark(at: lastNumber), serverID: serverID, chain: chain.checksum)
     pending.removeAll(keepingCapacity: pending.count <= 1 << 20)
     return durable
   }
@@ -152,9 +149,9 @@ public final class Journal {
   /// After each look, Linux (since 6.13) gives the next write a new timestamp, and the next sync
   /// then has to commit the file system's own journal as well.
   private func requireInPlace(looksTwice: Bool = false) throws(JournalError) {
-    let status = try directoryLock.requireInPlace()
+    let status = try volume.requireInPlace(lock)
     guard looksTwice || status != directoryStatus else { return }
-    try segmentLock.requireInPlace()
+    try volume.requireInPlace(file)
     directoryStatus = status
   }
 
@@ -193,7 +190,7 @@ public final class Journal {
   public func beginSnapshot() throws(JournalError) -> SnapshotWriter {
     try commit()
     if chain.due > segment.number { try beginSegment() }
-    return SnapshotWriter(volume, serverID: serverID, lastNumber: durable, chain: end.chain)
+    return SnapshotWriter(volume: volume, end: end)
   }
 
   /// Commits, writes the mark durably, and releases the directory.
@@ -202,16 +199,15 @@ public final class Journal {
   public func close() throws(JournalError) {
     defer {
       file.close()
-      markFile.close()
-      segmentLock.release()
-      directoryLock.release()
+      markFile.file.close()
+      lock.close()
     }
     try commit()
     releasePreallocated()
     do throws(JournalError) {
       // Both slots, so that later damage to one of them costs nothing.
       for _ in 0..<MarkFile.slots { try writeMark() }
-      try markFile.sync()
+      try markFile.file.sync()
     } catch {
       markFailure = error
     }
@@ -241,20 +237,13 @@ public final class Journal {
       // The remains of an earlier attempt must be gone for good before a file of that name is made:
       // a crash could restore them, unfinished.
       if segmentFailure != nil { try volume.sync() }
-      let next = try volume.create(name.text) { (file) throws(JournalError) in
-        try file.write(line.span, at: 0)
+      try volume.create(name.text) { (file) throws(JournalError) in
+        try file.writeAll(line.span, at: 0)
       }
-      let nextLock: VolumeLock
-      do throws(JournalError) {
-        nextLock = try volume.lock(name.text)
-      } catch {
-        next.close()
-        throw error
-      }
+      let next = try volume.lock(name.text)
       releasePreallocated()
       file.close()
-      segmentLock.release()
-      (file, segmentLock) = (next, nextLock)
+      file = next
     } catch {
       segmentFailure = error
       // Remains of the file do no harm.
@@ -275,7 +264,7 @@ public final class Journal {
     allocated = max(start, min(multiple, segmentBytes))
     guard allocated > start else { return }
     do throws(JournalError) {
-      try file.write([UInt8](repeating: 0, count: allocated - start).span, at: start)
+      try file.writeAll([UInt8](repeating: 0, count: allocated - start).span, at: start)
       allocationFailure = nil
     } catch {
       allocationFailure = error

@@ -130,7 +130,7 @@ public struct Damage: Error, Equatable, Sendable {
   public let reason: Reason
 
   /// Whether the file is that of the mark.
-  private var isOfMark: Bool { file == MarkFile.name }
+  private var isOfMark: Bool { file == FileName.mark().text }
 
   /// Where and what, without a number, as part of a sentence.
   public var place: String { "\(file), byte \(offset): \(reason.words)" }

@@ -7,19 +7,18 @@ extension Journal {
   ///
   /// - Throws: like `open`, or `noJournal`; never `inUse`.
   public static func check(
-    _ directory: String, on fileSystem: any FileSystem
+    _ directory: String, on disk: any Disk
   ) throws(JournalError) -> JournalReport {
-    try dump(directory, on: fileSystem) { _ throws(LineRefusal) in }
+    try dump(directory, on: disk) { _ throws(LineRefusal) in }
   }
 
   /// The same, handing every line to `each`.
   ///
   /// - Throws: like `check`, and `refused` if `each` refuses a line.
   public static func dump(
-    _ directory: String, on fileSystem: any FileSystem, each: LineReading
+    _ directory: String, on disk: any Disk, each: LineReading
   ) throws(JournalError) -> JournalReport {
-    let (replay, _) = try read(Volume(directory, on: fileSystem), each: each)
-    return JournalReport(replay)
+    try read(Volume(directory, on: disk), each: each).replay.report
   }
 
   /// How often `backup` reads the journal: to verify it, to copy it and to verify the copy.
@@ -33,29 +32,27 @@ extension Journal {
   /// - Throws: like `check`, or `targetExists`; `damaged` for a torn header as well, because a copy
   ///   of that would only look like a backup.
   public static func backup(
-    _ directory: String, on fileSystem: any FileSystem, to target: String
+    _ directory: String, on disk: any Disk, to target: String
   ) throws(JournalError) -> JournalReport {
-    let copy = Volume(target, on: fileSystem)
+    let copy = Volume(target, on: disk)
     try requireFree(copy)
-    let (replay, files) = try read(Volume(directory, on: fileSystem)) { _ throws(LineRefusal) in }
-    if replay.torn?.isOfHeader == true, let file = files.last {
-      throw file.damaged(at: 0, record: nil, .header)
+    let source = Volume(directory, on: disk)
+    let (replay, files) = try read(source) { _ throws(LineRefusal) in }
+    if replay.report.torn?.isOfHeader == true, let file = files.last {
+      throw file.name.damaged(.header)
     }
-    let partial = Volume(copy.directory + ".partial", on: fileSystem)
+    let partial = Volume(copy.directory + ".partial", on: disk)
     try partial.createIfMissing()
     for name in Plan(names: try partial.list()).names { try partial.remove(name) }
     for file in files where !replay.abandoned.names.contains(file.name) {
       let whole = file.name == replay.last?.name ? replay.last?.wholeSize : file.size
-      try file.copy(0..<(whole ?? file.size), into: partial, as: file.name.text)
+      try partial.create(file.name.text, from: file.file, 0..<(whole ?? file.size))
     }
-    try MarkFile(replay.end, in: partial).close()
-    var report = try check(partial.directory, on: fileSystem)
+    try MarkFile(replay.end, in: partial).file.close()
+    var report = try check(partial.directory, on: disk)
     // After the journal: what a snapshot removes meanwhile is in the history by then.
-    report.historyFiles = try HistoryFiles.copy(
-      from: directory, to: partial.directory, on: fileSystem)
-    try Volume.patiently { () throws(FileSystemError) in
-      try fileSystem.rename(partial.directory, to: copy.directory)
-    }
+    report.historyFiles = try HistoryFiles.copy(from: directory, to: partial.directory, on: disk)
+    try disk.rename(partial.directory, to: copy.directory)
     try copy.syncParent()
     return report
   }
@@ -63,7 +60,7 @@ extension Journal {
   /// Reads a whole journal, which a server may be using.
   private static func read(
     _ volume: Volume, each: LineReading
-  ) throws(JournalError) -> (Replay, [PlacedFile]) {
+  ) throws(JournalError) -> (replay: Replay, files: [PlacedFile]) {
     // Before the files: the marked record is then in them, however far they have grown meanwhile.
     let mark = try MarkFile.read(in: volume)
     let files = try openFiles(of: volume, mark: mark)
@@ -77,16 +74,18 @@ extension Journal {
   private static func openFiles(
     of volume: Volume, mark: SealedLine?
   ) throws(JournalError) -> [PlacedFile] {
-    var left = Volume.patience
+    var left = FileSystemError.patience
     while true {
       left -= 1
       let plan = Plan(names: try volume.list())
-      guard !plan.isEmpty || mark != nil else { throw .noJournal(directory: volume.directory) }
+      guard mark != nil || !plan.files.isEmpty else {
+        throw .noJournal(directory: volume.directory)
+      }
       do {
         let files = try plan.open(in: volume)
-        if try plan.isSame(as: Plan(names: volume.list())) || left == 0 { return files }
+        if try Plan(names: volume.list()).files == plan.files || left == 0 { return files }
       } catch {
-        guard left > 0, try !plan.isSame(as: Plan(names: volume.list())) else { throw error }
+        guard left > 0, try Plan(names: volume.list()).files != plan.files else { throw error }
       }
     }
   }
@@ -107,22 +106,22 @@ extension Journal {
 /// The result of reading a whole journal. Every line was verified.
 public struct JournalReport: Equatable, Sendable {
   /// The server that the journal belongs to; empty if the only segment has a torn header.
-  public let serverID: String
+  public internal(set) var serverID = ""
 
   /// The number of the last record that the snapshot covers; `nil` if there is no snapshot.
-  public let snapshot: UInt64?
+  public internal(set) var snapshot: UInt64?
 
   /// Lines of state in the snapshot.
-  public let stateLines: UInt64
+  public internal(set) var stateLines: UInt64 = 0
 
   /// Records after the snapshot.
-  public let records: UInt64
+  public internal(set) var records: UInt64 = 0
 
   /// The number of the last whole record; 0 for none.
-  public let lastNumber: UInt64
+  public internal(set) var lastNumber: UInt64 = 0
 
   /// Files of records.
-  public let segments: Int
+  public internal(set) var segments = 0
 
   /// The number of the last record known to have been on the disk; `nil` if the journal has no
   /// mark: it may have been cut then, without a trace.
@@ -136,17 +135,6 @@ public struct JournalReport: Equatable, Sendable {
 
   /// Whether others could write to the directory before it was opened.
   public internal(set) var wasOpenToOthers = false
-
-  init(_ replay: Replay) {
-    serverID = replay.serverID ?? ""
-    snapshot = replay.snapshot
-    stateLines = replay.stateLines
-    records = replay.records
-    lastNumber = replay.chain.due - 1
-    segments = replay.segments
-    marked = replay.marked
-    torn = replay.torn
-  }
 }
 
 /// One line of a journal, as recovery, check and dump hand it out: first the whole state, then the

@@ -15,41 +15,31 @@
 /// system writes it on its own within the usual half minute, so a loss of power leaves a mark that
 /// is not much older than that; if only the process is killed, the system still has it.
 struct MarkFile {
-  /// Its name in the journal's directory.
-  static let name = "durable"
-
-  /// The word at the beginning of a mark.
-  static let word = "durable"
-
   static let slotBytes = 512
 
   /// The number of slots.
   static let slots = 2
 
-  private let file: VolumeFile
+  let file: any OpenFile
   private var slot = 0
 
   /// Replaces any mark by this one, in one step and durably. The names in the directory must be
   /// synced already: otherwise a crash could restore the remains of an earlier attempt.
   init(_ mark: SealedLine, in volume: Volume) throws(JournalError) {
-    let made = try volume.create(MarkFile.name) { (file) throws(JournalError) in
+    let name = FileName.mark().text
+    try volume.create(name) { (file) throws(JournalError) in
       let slot = MarkFile.slot(mark)
-      try file.write((slot + slot).span, at: 0)
+      try file.writeAll((slot + slot).span, at: 0)
     }
-    made.close()
     // Opened by the name that errors should mention.
-    file = try volume.open(MarkFile.name, for: .update)
+    file = try volume.open(name, for: .update)
   }
 
   /// Writes a mark over the older of the two. If that fails, the other one stays.
   mutating func write(_ mark: SealedLine) throws(JournalError) {
-    try file.write(MarkFile.slot(mark).span, at: slot * MarkFile.slotBytes)
+    try file.writeAll(MarkFile.slot(mark).span, at: slot * MarkFile.slotBytes)
     slot = (slot + 1) % MarkFile.slots
   }
-
-  func sync() throws(JournalError) { try file.sync() }
-
-  func close() { file.close() }
 
   /// The mark's line, padded with blanks to the size of a slot, with its line feed.
   static func slot(_ mark: SealedLine) -> [UInt8] {
@@ -57,43 +47,33 @@ struct MarkFile {
     return line + [UInt8](repeating: 0x20, count: slotBytes - 1 - line.count) + [0x0A]
   }
 
-  /// Reads a slot; only the exact spelling is valid.
-  private static func mark(in slot: ArraySlice<UInt8>) throws(JournalError) -> SealedLine {
-    let end = slot.dropLast().lastIndex { $0 != 0x20 } ?? slot.startIndex
-    let mark = try SealedLine(
-      reading: Array(slot[slot.startIndex..<min(end + 1, slot.endIndex)]), word: word, file: name,
-      else: .mark)
-    guard MarkFile.slot(mark)[...] == slot else { throw damaged(.mark) }
-    return mark
-  }
-
   /// The mark in a directory, or `nil` if there is none, as in a new one. While a server is running
   /// it must be read before the journal, which is ahead of it.
   ///
   /// - Throws: `damaged` if the file holds no mark, `otherVersion`, `disk`.
   static func read(in volume: Volume) throws(JournalError) -> SealedLine? {
-    let file: VolumeFile
+    let name = FileName.mark()
+    let file: any OpenFile
     do {
-      file = try volume.open(name, for: .read)
+      file = try volume.open(name.text, for: .read)
     } catch .disk(let error) where error.reason == .notFound || error.reason == .notADirectory {
       return nil
     }
     defer { file.close() }
     let bytes = try file.read(0..<(slots * slotBytes))
     var found: SealedLine?
-    var failure = damaged(.mark)
+    var failure = name.damaged(.mark)
     for slot in [bytes.dropFirst(slotBytes), bytes.prefix(slotBytes)] {
-      do {
-        let mark = try mark(in: slot)
+      do throws(JournalError) {
+        let last = slot.dropLast().lastIndex { $0 != 0x20 }
+        let line = last.map { slot.prefix(through: $0) } ?? []
+        let mark = try SealedLine(reading: Array(line), of: name)
+        // Only the exact spelling is valid.
+        guard MarkFile.slot(mark)[...] == slot else { throw name.damaged(.mark) }
         if mark.number >= found?.number ?? 0 { found = mark }
       } catch { failure = error }
     }
     guard let found else { throw failure }
     return found
-  }
-
-  /// The error for a mark that is unreadable or contradicts the journal.
-  static func damaged(_ reason: Damage.Reason) -> JournalError {
-    .damaged(Damage(file: name, offset: 0, record: nil, reason: reason))
   }
 }

@@ -3,7 +3,7 @@
 /// The checksum continues the previous line's and covers everything after its own field. A `+`
 /// before the number says that this record was written together with the one above; without it,
 /// everything above was already on the disk when this record was written. Recovery relies on that:
-/// see `TailVerdict`.
+/// see `TornTail.damage`.
 struct RecordLine {
   /// The checksum as written in the line.
   let checksum: UInt32
@@ -45,23 +45,6 @@ struct RecordLine {
     crc.update(line.extracting(droppingFirst: 9))
     return crc.value
   }
-
-  /// Appends a record to `bytes` and returns its checksum, the chain for the next one.
-  static func append(
-    _ text: Span<UInt8>, number: UInt64, continues: Bool, after chain: UInt32,
-    to bytes: inout [UInt8]
-  ) -> UInt32 {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0x20, count: 9))
-    if continues { bytes.append(0x2B) }
-    LineFields.appendNumber(number, to: &bytes)
-    bytes.append(0x20)
-    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-    let checksum = checksum(of: bytes.span.extracting(droppingFirst: start), after: chain)
-    LineFields.putHex(checksum, at: start, in: &bytes)
-    bytes.append(0x0A)
-    return checksum
-  }
 }
 
 /// The state of a chain of records: the next number, and the checksum to continue from.
@@ -84,18 +67,27 @@ struct RecordChain: Equatable {
     checksum = record.checksum
     return .success(record)
   }
+
+  /// Appends the record that is due to `bytes`.
+  mutating func append(_ text: Span<UInt8>, continues: Bool, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0x20, count: 9))
+    if continues { bytes.append(0x2B) }
+    LineFields.appendNumber(due, to: &bytes)
+    bytes.append(0x20)
+    text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    checksum = RecordLine.checksum(
+      of: bytes.span.extracting(droppingFirst: start), after: checksum)
+    LineFields.putHex(checksum, at: start, in: &bytes)
+    bytes.append(0x0A)
+    due += 1
+  }
 }
 
 /// The number fields of a line, read and written. A number has only one spelling, so no flipped bit
 /// goes unnoticed.
 enum LineFields {
-  /// Writes `value` as eight lower-case hex digits.
-  static func appendHex(_ value: UInt32, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: repeatElement(0x30, count: 8))
-    putHex(value, at: bytes.count - 8, in: &bytes)
-  }
-
-  /// Overwrites the eight bytes from `start` with such digits.
+  /// Overwrites the eight bytes from `start` with eight lower-case hex digits.
   static func putHex(_ value: UInt32, at start: Int, in bytes: inout [UInt8]) {
     for index in 0..<8 {
       let digit = UInt8(truncatingIfNeeded: value >> UInt32(28 - 4 * index)) & 0xF
@@ -117,8 +109,8 @@ enum LineFields {
 
   /// `value` as eight lower-case hex digits.
   static func hex(_ value: UInt32) -> String {
-    var bytes: [UInt8] = []
-    appendHex(value, to: &bytes)
+    var bytes = [UInt8](repeating: 0x30, count: 8)
+    putHex(value, at: 0, in: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

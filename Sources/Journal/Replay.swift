@@ -4,11 +4,8 @@ struct Replay {
   /// How far the journal must be whole, if that is known.
   private let mark: SealedLine?
 
-  /// The number in the mark that was given; `nil` if there was none.
-  let marked: UInt64?
-
-  /// The server that the journal belongs to, known after the first file.
-  private(set) var serverID: String?
+  /// What was found so far.
+  private(set) var report = JournalReport()
 
   /// The state of the chain after what was read.
   private(set) var chain = RecordChain(due: 1, checksum: 0)
@@ -17,22 +14,9 @@ struct Replay {
   /// beginning of a segment.
   private(set) var checksum: UInt32 = 0
 
-  /// The number of the snapshot's last record, if there is a snapshot.
-  private(set) var snapshot: UInt64?
-
-  /// Lines of state read.
-  private(set) var stateLines: UInt64 = 0
-
-  /// Records read after the snapshot.
-  private(set) var records: UInt64 = 0
-
-  private(set) var segments = 0
-
-  /// The last segment read.
-  private(set) var last: ReadSegment?
-
-  /// The torn tail of the last segment.
-  private(set) var torn: TornTail?
+  /// The last segment read; the bytes up to the end of its last whole record, 0 if not even the
+  /// header is whole; and where its last commit begins, which is there if it has no record.
+  private(set) var last: (name: FileName, wholeSize: Int, commitStart: Int)?
 
   /// Segments that a journal began but did not continue in, because it could not finish beginning
   /// them.
@@ -43,12 +27,12 @@ struct Replay {
   init(mark: SealedLine? = nil) {
     // A mark of no record says nothing, and may come from a server that never wrote one.
     self.mark = mark.flatMap { $0.number > 0 ? $0 : nil }
-    marked = mark?.number
+    report.marked = mark?.number
   }
 
   /// The end of what was read, as a mark.
   var end: SealedLine {
-    SealedLine(markedBy: serverID ?? "", number: chain.due - 1, chain: checksum)
+    SealedLine(.mark(at: chain.due - 1), serverID: report.serverID, chain: checksum)
   }
 
   /// Reads all `files` of a plan in order.
@@ -62,7 +46,7 @@ struct Replay {
         try readSnapshot(file, each: each)
         continue
       }
-      if abandoned.skip(file.name, at: chain.due, isBehindTear: torn != nil) { continue }
+      if abandoned.skip(file.name, at: chain.due, isBehindTear: report.torn != nil) { continue }
       let isLast = index == files.count - 1
       try readSegment(file, isLast: isLast || abandoned.allFollow(file.name, in: files), each: each)
     }
@@ -71,10 +55,7 @@ struct Replay {
       throw .missing(first: chain.due, next: nil, file: name.text)
     }
     if let mark, chain.due <= mark.number {
-      throw .damaged(
-        Damage(
-          file: last.name.text, offset: last.wholeSize, record: chain.due,
-          reason: .endsBefore(mark.number)))
+      throw last.name.damaged(.endsBefore(mark.number), at: last.wholeSize, record: chain.due)
     }
   }
 
@@ -83,24 +64,22 @@ struct Replay {
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
     var lines = RecordChain(due: 1, checksum: header.checksum)
-    while true {
-      let (offset, due) = (reader.offset, lines.due)
-      switch try Replay.step(&reader, &lines) {
-      case .record(let text, _):
-        try hand(.state(line: due, text: text), due, at: offset, of: placed, to: each)
-        continue
-      case .wrong(let reason):
-        throw placed.damaged(at: offset, record: due, reason)
-      case .end where due - 1 != header.lines:
-        throw placed.damaged(at: offset, record: due, .lineCount)
-      case .end:
-        stateLines = header.lines
-        snapshot = placed.name.number
-        chain = RecordChain(due: placed.name.number + 1, checksum: header.chain)
-        try pass(header.chain)
-        return
+    var (offset, due) = (reader.offset, lines.due)
+    while let line = try Replay.step(&reader, &lines) {
+      switch line {
+      case .success(let line):
+        try hand(.state(line: due, text: line.text), due, at: offset, of: placed, to: each)
+      case .failure(let reason): throw placed.name.damaged(reason, at: offset, record: due)
       }
+      (offset, due) = (reader.offset, lines.due)
     }
+    guard due - 1 == header.lines else {
+      throw placed.name.damaged(.lineCount, at: offset, record: due)
+    }
+    report.stateLines = header.lines
+    (report.snapshot, report.lastNumber) = (placed.name.number, placed.name.number)
+    chain = RecordChain(due: placed.name.number + 1, checksum: header.chain)
+    try pass(header.chain)
   }
 
   /// Reads a segment. Only the last one may have a torn tail, and only one that is the whole
@@ -108,34 +87,35 @@ struct Replay {
   mutating func readSegment(
     _ placed: PlacedFile, isLast: Bool, each: LineReading
   ) throws(JournalError) {
-    if isLast, mark == nil, serverID == nil, abandoned.isEmpty, try Replay.isCutInHeader(placed) {
-      torn = TornTail(file: placed.name.text, offset: 0, count: placed.size)
-      last = ReadSegment(name: placed.name, wholeSize: 0, commitStart: 0)
-      segments += 1
+    if isLast, mark == nil, report.serverID.isEmpty, abandoned.isEmpty,
+      try Replay.isCutInHeader(placed)
+    {
+      report.torn = TornTail(file: placed.name.text, offset: 0, count: placed.size)
+      last = (placed.name, 0, 0)
+      report.segments += 1
       return
     }
     var reader = LineReader(placed.file, limit: placed.size)
     let header = try readHeader(&reader, of: placed)
     try enter(header, of: placed)
-    segments += 1
-    var commitStart = reader.offset
-    while true {
-      let (offset, due) = (reader.offset, chain.due)
-      switch try Replay.step(&reader, &chain) {
-      case .record(let text, let continues):
-        if !continues { commitStart = offset }
-        records += 1
+    report.segments += 1
+    var (offset, commitStart) = (reader.offset, reader.offset)
+    reading: while let line = try Replay.step(&reader, &chain) {
+      switch line {
+      case .success(let line):
+        if !line.continues { commitStart = offset }
+        let number = chain.due - 1
+        (report.records, report.lastNumber) = (report.records + 1, number)
         try pass(chain.checksum)
-        try hand(.record(number: due, text: text), due, at: offset, of: placed, to: each)
-        continue
-      case .wrong(let reason):
-        last = ReadSegment(name: placed.name, wholeSize: offset, commitStart: commitStart)
-        torn = try tail(of: placed, from: offset, wrong: reason, isLast: isLast)
-      case .end:
-        last = ReadSegment(name: placed.name, wholeSize: offset, commitStart: commitStart)
+        let record = JournalLine.record(number: number, text: line.text)
+        try hand(record, number, at: offset, of: placed, to: each)
+      case .failure(let reason):
+        report.torn = try tail(of: placed, from: offset, wrong: reason, isLast: isLast)
+        break reading
       }
-      return
+      offset = reader.offset
     }
+    last = (placed.name, offset, commitStart)
   }
 
   /// Records the checksum of the last record, and compares it with the mark.
@@ -143,7 +123,7 @@ struct Replay {
     self.checksum = checksum
     if !abandoned.isEmpty { abandoned.pass(chain.due, checksum) }
     guard let mark, mark.number == chain.due - 1, mark.chain != checksum else { return }
-    throw MarkFile.damaged(.notMarked(mark.number))
+    throw FileName.mark().damaged(.notMarked(mark.number))
   }
 
   /// Whether a file, if it is the only one, is a journal that was cut before its first record. Such
@@ -155,26 +135,14 @@ struct Replay {
     return SealedLine.isCut(try placed.file.read(0..<placed.size))
   }
 
-  /// The kind of the next line.
-  private enum Step {
-    case record(String, continues: Bool)
-    case wrong(Damage.Reason)
-    case end
-  }
-
-  /// Reads and verifies the next line.
+  /// Reads and verifies the next line; `nil` if there is none.
   private static func step(
     _ reader: inout LineReader, _ chain: inout RecordChain
-  ) throws(JournalError) -> Step {
-    switch try reader.next() {
-    case .end: return .end
-    case .unfinished: return .wrong(.unfinished)
-    case .line(let range):
-      switch chain.take(reader.buffer.span.extracting(range)) {
-      case .failure(let reason): return .wrong(reason)
-      case .success(let record):
+  ) throws(JournalError) -> Result<(text: String, continues: Bool), Damage.Reason>? {
+    try reader.next()?.flatMap { range in
+      chain.take(reader.buffer.span.extracting(range)).map { record in
         let text = reader.buffer[(range.lowerBound + record.textStart)..<range.upperBound]
-        return .record(String(decoding: text, as: UTF8.self), continues: record.continues)
+        return (String(decoding: text, as: UTF8.self), record.continues)
       }
     }
   }
@@ -183,17 +151,17 @@ struct Replay {
   private mutating func readHeader(
     _ reader: inout LineReader, of placed: PlacedFile
   ) throws(JournalError) -> SealedLine {
-    guard case .line(let range) = try reader.next() else {
-      throw placed.damaged(at: 0, record: nil, .header)
+    guard case .success(let range)? = try reader.next() else {
+      throw placed.name.damaged(.header)
     }
     let header = try SealedLine(
       reading: Array(reader.buffer[range]), of: placed.name)
-    guard serverID == nil || serverID == header.serverID else {
-      throw placed.damaged(at: 0, record: nil, .anotherServer(header.serverID))
+    guard report.serverID.isEmpty || report.serverID == header.serverID else {
+      throw placed.name.damaged(.anotherServer(header.serverID))
     }
-    serverID = header.serverID
+    report.serverID = header.serverID
     if let mark, mark.serverID != header.serverID {
-      throw MarkFile.damaged(.anotherServer(mark.serverID))
+      throw FileName.mark().damaged(.anotherServer(mark.serverID))
     }
     return header
   }
@@ -207,10 +175,10 @@ struct Replay {
       throw .missing(first: chain.due, next: first, file: placed.name.text)
     }
     guard first == chain.due else {
-      throw placed.damaged(at: 0, record: nil, .wrongNumber(first))
+      throw placed.name.damaged(.wrongNumber(first))
     }
     guard header.chain == chain.checksum else {
-      throw placed.damaged(at: 0, record: nil, .notTheNext)
+      throw placed.name.damaged(.notTheNext)
     }
     chain.checksum = header.checksum
   }
@@ -223,13 +191,13 @@ struct Replay {
     let isMarked = mark.map { chain.due <= $0.number } ?? false
     let mayEnd = isLast && abandoned.mayFollow(chain.due)
     guard mayEnd, !isMarked, placed.size - offset <= Journal.maximumCommitBytes else {
-      throw placed.damaged(at: offset, record: chain.due, reason)
+      throw placed.name.damaged(reason, at: offset, record: chain.due)
     }
     let rest = try placed.file.read(offset..<placed.size)
-    switch TailVerdict(of: rest.span, due: chain.due, reason: reason) {
-    case .damaged(let reason): throw placed.damaged(at: offset, record: chain.due, reason)
-    case .torn: return TornTail(file: placed.name.text, offset: offset, count: rest.count)
+    if let reason = TornTail.damage(in: rest.span, due: chain.due, reason: reason) {
+      throw placed.name.damaged(reason, at: offset, record: chain.due)
     }
+    return TornTail(file: placed.name.text, offset: offset, count: rest.count)
   }
 
   /// Hands a line to the reader; if the reader refuses it, reports where it was.
@@ -244,15 +212,4 @@ struct Replay {
         file: placed.name.text, offset: offset, record: number, reason: error.reason)
     }
   }
-}
-
-/// A segment, read to its last whole record.
-struct ReadSegment: Equatable {
-  let name: FileName
-
-  /// Bytes up to the end of the last whole record; 0 if not even the header is whole.
-  let wholeSize: Int
-
-  /// Where the last commit begins; equal to `wholeSize` if there is no record.
-  let commitStart: Int
 }

@@ -15,7 +15,7 @@ struct SealedLine: Equatable {
   /// More bytes than such a line can have.
   static let maximumLength = 200
 
-  private let word: String
+  private let kind: FileName.Kind
 
   /// The server that wrote it.
   let serverID: String
@@ -42,66 +42,44 @@ struct SealedLine: Equatable {
   }
 
   /// The whole line with its line feed.
-  var line: [UInt8] {
-    var bytes = body
-    LineFields.appendHex(checksum, to: &bytes)
-    bytes.append(0x0A)
-    return bytes
-  }
+  var line: [UInt8] { body + Array((LineFields.hex(checksum) + "\n").utf8) }
 
   private var body: [UInt8] {
-    let fields = [word, Self.version, serverID, "\(number)", LineFields.hex(chain)]
+    let fields = [kind.rawValue, Self.version, serverID, "\(number)", LineFields.hex(chain)]
     return Array((fields + (count.map { ["\($0)"] } ?? []) + [""]).joined(separator: " ").utf8)
   }
 
-  /// The first line of the file `name`.
+  /// The first line of the file `name`, or a mark.
   init(_ name: FileName, serverID: String, chain: UInt32, lines: UInt64 = 0) {
-    (word, number) = (name.kind.rawValue, name.number)
+    (kind, number) = (name.kind, name.number)
     (self.serverID, self.chain) = (serverID, chain)
-    count = name.kind == .segment ? nil : lines
+    count = kind == .snapshot ? lines : nil
   }
 
-  /// The mark for a record.
-  init(markedBy serverID: String, number: UInt64, chain: UInt32) {
-    (word, count) = (MarkFile.word, nil)
-    (self.serverID, self.number, self.chain) = (serverID, number, chain)
-  }
-
-  /// Reads the first line of the file `name`, without its line feed.
-  ///
-  /// - Throws: `otherVersion`, or `damaged` at byte 0.
-  init(reading line: [UInt8], of name: FileName) throws(JournalError) {
-    try self.init(reading: line, word: name.kind.rawValue, file: name.text, else: .header)
-    guard number == name.number, (count == nil) == (name.kind == .segment) else {
-      throw .damaged(Damage(file: name.text, offset: 0, record: nil, reason: .header))
-    }
-  }
-
-  /// Reads a line that begins with this word, without its line feed.
+  /// Reads the first line of the file `name`, or a mark, without its line feed.
   ///
   /// Each field has only one valid spelling, so every bit of the line counts.
   ///
-  /// - Throws: `otherVersion`, or `damaged` for `reason`.
-  init(
-    reading line: [UInt8], word: String, file: String, else reason: Damage.Reason
-  ) throws(JournalError) {
-    let damage = JournalError.damaged(
-      Damage(file: file, offset: 0, record: nil, reason: reason))
+  /// - Throws: `otherVersion`, or `damaged` at byte 0.
+  init(reading line: [UInt8], of name: FileName) throws(JournalError) {
+    let damage = name.damaged(name.kind == .mark ? .mark : .header)
     guard line.count <= Self.maximumLength else { throw damage }
     let fields = String(decoding: line, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false
     ).map(String.init)
-    guard fields.count >= 2, fields[0] == word else { throw damage }
+    guard fields.count >= 2, fields[0] == name.kind.rawValue else { throw damage }
     guard fields[1] == Self.version else {
       guard Self.isNumber(fields[1]) else { throw damage }
-      throw .otherVersion(file: file, version: fields[1], known: Self.version)
+      throw .otherVersion(file: name.text, version: fields[1], known: Self.version)
     }
     guard fields.count >= 6, Self.isServerID(fields[2]), let number = UInt64(fields[3]),
       let chain = LineFields.readHex(Array(fields[4].utf8).span, at: 0)
     else { throw damage }
-    (self.word, serverID, self.number, self.chain) = (word, fields[2], number, chain)
+    (kind, serverID, self.number, self.chain) = (name.kind, fields[2], number, chain)
     count = fields.count == 7 ? UInt64(fields[5]) : nil
-    guard self.line.dropLast() == line[...] else { throw damage }
+    guard self.line.dropLast() == line[...], (count == nil) == (kind != .snapshot),
+      kind == .mark || number == name.number
+    else { throw damage }
   }
 
   /// Whether `bytes` could be the remains of the first line of a journal's first segment, cut

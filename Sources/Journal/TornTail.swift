@@ -37,26 +37,21 @@ public struct TornTail: Equatable, Sendable {
   }
 }
 
-/// What the end of the last segment is, from its first wrong line on.
-///
-/// A commit is written only when everything before it is on the disk. So a crash can tear only the
-/// last commit, any part of which may be missing or zeroed. Any sign that a later commit was begun,
-/// or that the first wrong line is whole but in the wrong place, means damage.
-enum TailVerdict: Equatable {
-  /// The rest of the last commit, torn by a crash: it was never acknowledged.
-  case torn
-  /// No crash leaves this.
-  case damaged(Damage.Reason)
-
-  /// Judges `rest`, which begins with a line that, for `reason`, is not record number `due`.
-  init(of rest: Span<UInt8>, due: UInt64, reason: Damage.Reason) {
-    if let first = RecordLine(rest), first.number != due {
-      self = .damaged(.wrongNumber(first.number))
-    } else if TailVerdict.laterCommit(in: rest, due: due) || TailVerdict.lostFeed(in: rest) {
-      self = .damaged(reason)
-    } else {
-      self = .torn
-    }
+extension TornTail {
+  /// Judges the end of the last segment, which begins with a line that, for `reason`, is not record
+  /// number `due`.
+  ///
+  /// A commit is written only when everything before it is on the disk. So a crash can tear only the
+  /// last commit, any part of which may be missing or zeroed. Any sign that a later commit was
+  /// begun, or that the first wrong line is whole but in the wrong place, means damage.
+  ///
+  /// - Returns: why no crash leaves this; `nil` for the rest of the last commit, torn by a crash,
+  ///   which was never acknowledged.
+  static func damage(
+    in rest: Span<UInt8>, due: UInt64, reason: Damage.Reason
+  ) -> Damage.Reason? {
+    if let first = RecordLine(rest), first.number != due { return .wrongNumber(first.number) }
+    return laterCommit(in: rest, due: due) || lostFeed(in: rest) ? reason : nil
   }
 
   /// Whether a line after the first begins a commit.

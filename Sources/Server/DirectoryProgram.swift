@@ -64,7 +64,7 @@ struct DirectoryProgram {
   private func history(beside recovered: RecoveredStore) throws(ProgramError) -> HistoryCheck {
     try journal("the journal is whole, the history was not read to its end") {
       () throws(JournalError) in
-      try HistoryCheck(directory, beside: recovered, on: work.fileSystem)
+      try HistoryCheck(directory, beside: recovered, on: work.disk)
     }
   }
 
@@ -86,7 +86,7 @@ struct DirectoryProgram {
   private func read() throws(ProgramError) -> (report: JournalReport, recovered: RecoveredStore) {
     var recovered = RecoveredStore()
     do {
-      let report = try Journal.dump(directory, on: work.fileSystem) {
+      let report = try Journal.dump(directory, on: work.disk) {
         (line) throws(LineRefusal) in try recovered.take(line)
       }
       return (report, recovered)
@@ -103,7 +103,7 @@ struct DirectoryProgram {
     var failure: ProgramError?
     Self.note()
     do {
-      _ = try Journal.dump(directory, on: work.fileSystem) { (line) throws(LineRefusal) in
+      _ = try Journal.dump(directory, on: work.disk) { (line) throws(LineRefusal) in
         do throws(ProgramError) { try output.write(line.withoutHash) } catch {
           failure = error
           throw LineRefusal(error.message)
@@ -147,8 +147,8 @@ struct DirectoryProgram {
   private func dumpHistory(to output: inout StandardOutput) throws(ProgramError) {
     var lines: [String] = []
     _ = try journal(Self.printed) { () throws(JournalError) in
-      try HistoryFiles.read(directory, on: work.fileSystem) { table, line in
-        lines.append("history \(table) \(line.number) \(line.text)")
+      try HistoryFiles.read(directory, on: work.disk) { table, round in
+        lines.append("history \(table) \(round.number) \(round)")
       }
     }
     for line in lines { try output.write(line) }
@@ -159,7 +159,7 @@ struct DirectoryProgram {
     defer { work.end() }
     try requireOutside(target)
     let report = try journal("\(target) was not made") { () throws(JournalError) in
-      try Journal.backup(directory, on: work.fileSystem, to: target)
+      try Journal.backup(directory, on: work.disk, to: target)
     }
     work.end()
     var output = StandardOutput()

@@ -17,7 +17,7 @@ struct RoundDump {
   private let zone: HouseZone
   private var files: RoundFiles
   /// The last round that was read: the later of two with the same number counts.
-  private var last: (table: TableID, number: Int, text: String)?
+  private var last: (table: TableID, round: RoundRecord)?
 
   private init(
     _ format: ExportFormat, _ tables: [TableID: TableHistory], _ files: RoundFiles,
@@ -44,14 +44,12 @@ struct RoundDump {
     let tails = tables.keys.map { ($0, recovered.rounds(of: $0, isNew: false)) }
     let ends = Dictionary(uniqueKeysWithValues: tails.map { ($0, $1.first?.number ?? Int.max) })
     var failure: ProgramError?
-    let report: HistoryReport
+    let files: [TableID: Int]
     do throws(JournalError) {
-      report = try HistoryFiles.read(directory, on: work.fileSystem) { name, line in
-        guard failure == nil, let id = TableID(name), let end = ends[id], line.number < end else {
-          return
-        }
-        do throws(ProgramError) { try dump.take(line, of: id) } catch { failure = error }
-      }
+      files = try HistoryFiles.read(directory, on: work.disk) { table, round in
+        guard failure == nil, let end = ends[table], round.number < end else { return }
+        do throws(ProgramError) { try dump.take(round, of: table) } catch { failure = error }
+      }.files
     } catch {
       guard work.isStopped else { throw ProgramError(error) }
       try dump.files.close()
@@ -60,21 +58,20 @@ struct RoundDump {
     if let failure { throw failure }
     try dump.writeLast()
     for id in tables.keys.sorted() {
-      let isNew = report.firstNumbers["\(id)"] == nil
+      let isNew = files[id] == nil
       for round in recovered.rounds(of: id, isNew: isNew) { try dump.write(round, of: id) }
     }
     try dump.files.close()
     return (dump.rounds, dump.files.count)
   }
 
-  private mutating func take(_ line: HistoryLine, of table: TableID) throws(ProgramError) {
-    if let last, last.table != table || last.number != line.number { try writeLast() }
-    last = (table, line.number, line.text)
+  private mutating func take(_ round: RoundRecord, of table: TableID) throws(ProgramError) {
+    if let last, last.table != table || last.round.number != round.number { try writeLast() }
+    last = (table, round)
   }
 
   private mutating func writeLast() throws(ProgramError) {
-    guard let (table, _, text) = last.take(), let round = RoundRecord(text) else { return }
-    try write(round, of: table)
+    if let (table, round) = last.take() { try write(round, of: table) }
   }
 
   private mutating func write(_ round: RoundRecord, of table: TableID) throws(ProgramError) {
@@ -122,14 +119,13 @@ private struct RoundFiles {
   init(in directory: String) throws(ProgramError) {
     self.directory = directory
     let names: [String]
-    do throws(FileSystemError) {
-      names = try RealFileSystem().list(directory)
-    } catch {
-      guard error.reason == .notFound else {
-        throw ProgramError(.cannotCreate, error.explanation)
-      }
+    do throws(JournalError) {
+      names = try RealDisk().list(directory)
+    } catch .disk(let error) where error.reason == .notFound {
       guard mkdir(directory, 0o700) == 0 else { throw RoundFiles.failure(directory) }
       return
+    } catch {
+      throw ProgramError(.cannotCreate, error.explanation)
     }
     guard names.isEmpty else {
       throw ProgramError(

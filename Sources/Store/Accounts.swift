@@ -10,8 +10,6 @@ public struct Accounts: Equatable, Sendable {
   private var index: [PersonID: Int] = [:]
   private var names: [PlayerName: PersonID] = [:]
 
-  public init() {}
-
   /// The number of members.
   public var count: Int { all.count }
 

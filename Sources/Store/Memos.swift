@@ -5,8 +5,6 @@ import LineProtocol
 public struct Memos: Sendable, Equatable {
   private var waiting: [PersonID: [Memo]] = [:]
 
-  public init() {}
-
   /// The messages for a person, the oldest first.
   public func waiting(for person: PersonID) -> [Memo] { waiting[person] ?? [] }
 

@@ -8,8 +8,6 @@ public struct Orders: Sendable, Equatable {
   /// The banned blocks of addresses.
   private var blocks: [Subject: AddressPrefix] = [:]
 
-  public init() {}
-
   /// Begins or ends an order.
   mutating func apply(_ sanction: Sanction) {
     sanctions[sanction.kind, default: [:]][sanction.subject] = sanction.isOn ? sanction : nil

@@ -23,39 +23,37 @@ extension Store {
   func movements(
     for record: TableRecord, at history: TableHistory
   ) throws(StoreError) -> [Movement] {
-    try ledger.movements(for: transfers(history.chipMoves(of: record), record.table))
+    try ledger.movements(for: possible(history.transfers(of: record)))
   }
 
   /// Moves all chips back from a table that no longer exists.
   mutating func giveBack(
     from table: TableID, at time: WallTime
   ) throws(StoreError) -> [Movement] {
-    let movements = try ledger.movements(
-      for: transfers(tables[table]?.chipsToGiveBack ?? [], table))
+    let movements = try ledger.movements(for: possible(tables[table]?.chipsToGiveBack ?? []))
     ledger.book(movements, at: time)
     return movements
   }
 
-  private func transfers(_ moves: [ChipMove], _ table: TableID) -> [Transfer] {
+  /// The transfers as people without an account can make them.
+  private func possible(_ wanted: [Transfer]) -> [Transfer] {
     var transfers: [Transfer] = []
     var opened: Set<PersonID> = []
-    for move in moves where move.amount > 0 {
-      var account = move.owner.map { LedgerAccount.person($0) } ?? .house
-      if let person = move.owner, !ledger.hasAccount(person), !opened.contains(person) {
-        if move.purpose == .cashOut {
-          // A guest's evening is over, or the account is deleted.
-          account = .house
-        } else {
-          opened.insert(person)
-          transfers.append(
-            Transfer(from: .house, to: account, amount: Limits.welcomeChips, purpose: .purse))
-        }
+    for var transfer in wanted where transfer.amount > 0 {
+      if case .person(let person) = transfer.from, !ledger.hasAccount(person),
+        opened.insert(person).inserted
+      {
+        transfers.append(
+          Transfer(
+            from: .house, to: transfer.from, amount: Limits.welcomeChips, purpose: .purse))
       }
-      let isCashOut = move.purpose == .cashOut
-      transfers.append(
-        Transfer(
-          from: isCashOut ? .table(table) : account, to: isCashOut ? account : .table(table),
-          amount: move.amount, purpose: move.purpose))
+      // A guest's evening is over, or the account is deleted.
+      if case .person(let person) = transfer.to, !ledger.hasAccount(person),
+        !opened.contains(person)
+      {
+        transfer.to = .house
+      }
+      transfers.append(transfer)
     }
     return transfers
   }
@@ -101,16 +99,6 @@ extension Store {
   }
 }
 
-/// Chips that come to a table or leave it with an event.
-public struct ChipMove {
-  /// The owner of the chips; `nil` for the house.
-  public let owner: PersonID?
-  /// The number of chips.
-  public let amount: Int
-  /// `.cashOut` if they leave the table.
-  let purpose: Movement.Purpose
-}
-
 extension TableHistory {
   /// Whether the table plays for chips of accounts.
   var hasChips: Bool { family == .poker && !settings.start.isForPlay }
@@ -124,28 +112,34 @@ extension TableHistory {
   }
 
   /// The chips that go back to their owners if the table ceases to exist.
-  public var chipsToGiveBack: [ChipMove] { hasChips ? seated.chipsToGiveBack : [] }
+  public var chipsToGiveBack: [Transfer] {
+    hasChips ? seated.chipsToGiveBack(from: settings.id) : []
+  }
 
   /// The chips that come and go with a record, before the table applies it.
-  func chipMoves(of record: TableRecord) -> [ChipMove] {
+  func transfers(of record: TableRecord) -> [Transfer] {
     guard hasChips else { return [] }
-    var (after, moves) = (seated, [ChipMove]())
+    let table = LedgerAccount.table(settings.id)
+    var (after, moves) = (seated, [Transfer]())
     for event in record.events {
       let before = after
       after.take(event)
       switch event {
       case .sat(let player, let stack, _, _):
         moves.append(
-          ChipMove(owner: after.owner(of: player.seat), amount: stack, purpose: .buyIn))
+          Transfer(
+            from: after.account(of: player.seat), to: table, amount: stack, purpose: .buyIn))
       case .game(.poker(.toppedUp(let player, let amount, _, let isLater))):
         // Chips announced for later are at the table already.
         guard isLater || before.all[player.seat]?.behind == 0 else { break }
         moves.append(
-          ChipMove(owner: after.owner(of: player.seat), amount: amount, purpose: .topUp))
+          Transfer(
+            from: after.account(of: player.seat), to: table, amount: amount, purpose: .topUp))
       case .game(.poker(.left(let player, let stack))):
         moves.append(
-          ChipMove(owner: before.owner(of: player.seat), amount: stack, purpose: .cashOut))
-      case .closed: moves += before.chipsToGiveBack
+          Transfer(
+            from: table, to: before.account(of: player.seat), amount: stack, purpose: .cashOut))
+      case .closed: moves += before.chipsToGiveBack(from: settings.id)
       default: break
       }
     }

@@ -31,8 +31,8 @@ public struct Store: Sendable, Equatable {
   public private(set) var retired: [TableID: TableHistory] = [:]
   /// The number of rounds played at tables whose rounds are gone.
   private var forgottenRounds = 0
-  /// The completed matches.
-  public private(set) var matches = Matches()
+  /// The completed matches, the newest last.
+  public private(set) var matches: [MatchRecord] = []
   /// The operator's orders.
   public private(set) var orders = Orders()
 
@@ -112,7 +112,7 @@ public struct Store: Sendable, Equatable {
       ledger.book(movements, at: time)
       news.movements = movements
       note(outcomes, record.table, at: time)
-      news.end(rounds, at: record.table)
+      news.history = rounds.map { .ended(record.table, $0) }
     case .address(let id, let person, let address): tables[id]?.note(address, of: person)
     case .used(let id, let person): used[person] = tables[id]?.seat(of: person).map { _ in id }
     case .loggedIn(let person): answered[person] = nil
@@ -226,10 +226,11 @@ public struct Store: Sendable, Equatable {
       case .gameOver(let player):
         leaderboard.noteGame(finished: game, by: known(player), at: time)
       case .match(let end, let people):
-        matches.note(
+        matches.append(
           MatchRecord(
             time: time, table: table, game: settings.game,
             isDuplicate: settings.options.isPartOfDuplicate, end: end, people: people))
+        matches.removeFirst(max(0, matches.count - MatchRecord.kept))
       }
     }
   }
@@ -398,7 +399,7 @@ extension Store {
     lines += (memos.entries + orders.entries).map { .entry($0.0, at: $0.1) }
     let written = WallTime(milliseconds: 0)
     lines += book.snapshot().map { .entry(.book($0), at: written) }
-    lines += matches.all.map { .match($0) }
+    lines += matches.map { .match($0) }
     lines += tables.sorted { $0.key < $1.key }.map { .table($0.value) }
     lines += retired.sorted { $0.key < $1.key }.map { .retired($0.value) }
     lines += answered.sorted { $0.key < $1.key }.flatMap(\.value).map { .answered($0) }
@@ -424,7 +425,7 @@ extension Store {
     case .standing(let player): try leaderboard.restore(player)
     case .personal(let person, let record): personal[person] = record
     case .entry(let entry, let time): try apply(entry, at: time)
-    case .match(let match): matches.note(match)
+    case .match(let match): matches.append(match)
     case .table(let table): tables[table.settings.id] = table
     case .retired(let table): retired[table.settings.id] = table
     case .answered(let command): answered[command.person, default: []].append(command)

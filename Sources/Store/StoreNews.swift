@@ -9,11 +9,6 @@ public struct StoreNews: Sendable {
   public internal(set) var movements: [Movement] = []
   /// The changes of the history, in order.
   public internal(set) var history: [HistoryChange] = []
-
-  /// Adds rounds of a table that have ended or grown.
-  mutating func end(_ rounds: some Sequence<RoundRecord>, at table: TableID) {
-    for round in rounds { history.append(.ended(table, round)) }
-  }
 }
 
 /// A change of the history, which holds the rounds of the house's tables and of open tables,

@@ -6,7 +6,7 @@ import Testing
 /// Up to the mark everything wrong is damage; behind it the end may be torn; without a mark, or
 /// with one that says nothing, nobody is told more than is known.
 @Suite struct DurableMarkTests {
-  private let mark = "/data/" + MarkFile.name
+  private let mark = "/data/" + FileName.mark().text
 
   /// A journal that ended in order, with a mark at its last record.
   private func sample(bytes: Int = 1_500, segmentBytes: Int = 1 << 20) throws -> SampleJournal {
@@ -28,7 +28,8 @@ import Testing
     let bytes = try #require(disk.contents(sample.entries[number - 1].file.path))
     let found = LineFields.readHex(bytes.span, at: end.lowerBound)
     let checksum = try #require(found)
-    let slot = MarkFile.slot(SealedLine(markedBy: "test", number: UInt64(number), chain: checksum))
+    let name = FileName.mark(at: UInt64(number))
+    let slot = MarkFile.slot(SealedLine(name, serverID: "test", chain: checksum))
     disk.plant(mark, slot + slot)
   }
 
@@ -153,8 +154,8 @@ import Testing
     for index in [30, 542] { broken[index] ^= 1 }
     var endless = bytes
     for index in [511, 1023] { endless[index] ^= 1 }
-    let other = MarkFile.slot(SealedLine(markedBy: "other", number: 3, chain: 5))
-    let wrong = MarkFile.slot(SealedLine(markedBy: "test", number: 3, chain: 5))
+    let other = MarkFile.slot(SealedLine(.mark(at: 3), serverID: "other", chain: 5))
+    let wrong = MarkFile.slot(SealedLine(.mark(at: 3), serverID: "test", chain: 5))
     for (bytes, word) in [
       (broken, "durable, byte 0, the mark: it does not say"), ([], "it does not say"),
       (endless, "it does not say"),
@@ -214,13 +215,14 @@ import Testing
       try journal.commit("one")
       journal.mark()
       var left = call
-      let busy = OtherDisk(disk: disk) { _, _ in
+      disk.meanwhile = { operation, _ in
+        guard operation == .list || operation == .open else { return }
         left -= 1
         guard left == 0 else { return }
         _ = try? journal.commit("more")
         journal.mark()
       }
-      #expect(try busy.check().torn == nil, "at call \(call)")
+      #expect(try disk.check().torn == nil, "at call \(call)")
     }
   }
 

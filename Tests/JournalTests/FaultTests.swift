@@ -141,11 +141,13 @@ import Testing
     disk.restart()
     let files = try disk.files()
     // It takes no new file, while those that are there can be written: of mode 0500, or remounted.
-    let sealed = OtherDisk(disk: disk) { (path, access) throws(FileSystemError) in
-      if access == .create { throw FileSystemError(.open, path, reason) }
+    disk.meanwhile = { (operation, path) throws(JournalError) in
+      guard operation == .open, path.hasSuffix(".tmp") else { return }
+      throw .disk(FileSystemError(.open, path, reason))
     }
     let refusal = JournalError.disk(FileSystemError(.createFile, "/data", reason))
-    #expect(throws: refusal) { try Recovered(on: sealed) }
+    #expect(throws: refusal) { try Recovered(on: disk) }
+    disk.meanwhile = { _, _ in }
     #expect(try disk.files() == files)
     #expect(refusal.explanation.hasPrefix("cannot create a file in /data: "))
     #expect(try Recovered(on: disk).records == ["one"], "the lock was let go")

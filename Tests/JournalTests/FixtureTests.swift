@@ -8,7 +8,7 @@ import Testing
   private func stored(_ name: String) throws -> FaultyDisk {
     let here = #filePath.split(separator: "/").dropLast().joined(separator: "/")
     let directory = "/\(here)/Fixtures/\(name)"
-    let files = RealFileSystem()
+    let files = RealDisk()
     let disk = FaultyDisk()
     for name in try files.list(directory) {
       let file = try files.open(directory + "/" + name, for: .read)

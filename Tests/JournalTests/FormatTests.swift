@@ -48,10 +48,10 @@ import Testing
 
   /// A line's text with its checksum before it or behind.
   private func checked(_ text: String, from chain: UInt32, isBefore: Bool) -> [UInt8] {
-    var (crc, hex) = (CRC32C(continuing: chain), [UInt8]())
+    var crc = CRC32C(continuing: chain)
     let bytes = Array(text.utf8)
     crc.update(bytes.span.extracting(0..<bytes.count - (isBefore ? 1 : 0)))
-    LineFields.appendHex(crc.value, to: &hex)
+    let hex = Array(LineFields.hex(crc.value).utf8)
     return isBefore ? hex + [0x20] + bytes : bytes + hex + [0x0A]
   }
 

@@ -107,7 +107,7 @@ import Testing
     // What stands before the new segment was on the disk when that was begun.
     let third = try #require(bytes[..<(bytes.count - 15)].lastIndex(of: 0x0A))
     let short = other.copy()
-    try short.remove("/data/" + MarkFile.name)
+    try short.remove("/data/" + FileName.mark().text)
     short.plant(first, Array(bytes[..<(third - 20)]))
     #expect(try short.refusal()?.isDamage == true)
     let wrong = other.copy()

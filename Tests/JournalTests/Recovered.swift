@@ -16,12 +16,12 @@ struct Recovered {
   var texts: [String] { state + records }
 
   init(
-    on fileSystem: any FileSystem, _ directory: String = "/data",
+    on disk: any Disk, _ directory: String = "/data",
     segmentBytes: Int = Journal.segmentBytes, preallocatedBytes: Int = 512
   ) throws(JournalError) {
     var (state, records) = ([String](), [String]())
     journal = try Journal.open(
-      directory, on: fileSystem, newServerID: "test", segmentBytes: segmentBytes,
+      directory, on: disk, newServerID: "test", segmentBytes: segmentBytes,
       preallocatedBytes: preallocatedBytes
     ) { (line) throws(LineRefusal) in
       switch line {
@@ -58,7 +58,7 @@ extension FileName {
   static let first = segment(from: 1)
 }
 
-extension FileSystem {
+extension Disk {
   /// What a check of the journal tells.
   func check() throws(JournalError) -> JournalReport { try Journal.check("/data", on: self) }
 }
@@ -150,7 +150,7 @@ enum Outcome: Equatable {
       try replay.readSegment(file, isLast: isLast) { (line) throws(LineRefusal) in
         texts.append(line.text)
       }
-      return (replay.torn.map { .torn(at: $0.offset) } ?? .clean, texts)
+      return (replay.report.torn.map { .torn(at: $0.offset) } ?? .clean, texts)
     } catch { return (Outcome(error), texts) }
   }
 }

@@ -87,6 +87,7 @@ struct SampleJournal {
 
 /// A file that can only be read, as cheaply as possible for hundreds of thousands of readings.
 private final class BytesFile: OpenFile {
+  let path = "bytes"
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -97,21 +98,18 @@ private final class BytesFile: OpenFile {
     Array(bytes[min(offset, bytes.count)..<min(offset + count, bytes.count)])
   }
 
-  func write(_ bytes: Span<UInt8>, at offset: Int) throws(FileSystemError) -> Int {
-    throw FileSystemError(.write, "bytes", .readOnly)
-  }
+  func write(_ bytes: Span<UInt8>, at offset: Int) throws(JournalError) -> Int { throw .closed }
 
-  func truncate(to size: Int) throws(FileSystemError) {
-    throw FileSystemError(.truncate, "bytes", .readOnly)
-  }
+  func truncate(to size: Int) throws(JournalError) { throw .closed }
 
-  func sync() throws(FileSystemError) { throw FileSystemError(.sync, "bytes", .readOnly) }
+  func sync() throws(JournalError) { throw .closed }
+
+  func status() throws(JournalError) -> FileStatus { throw .closed }
 
   func close() {}
 }
 
 /// These bytes as a file of the journal, cut to `size`.
 func placed(_ name: FileName, _ bytes: [UInt8], size: Int? = nil) -> PlacedFile {
-  PlacedFile(
-    name: name, file: VolumeFile(BytesFile(bytes), path: name.text), size: size ?? bytes.count)
+  PlacedFile(name: name, file: BytesFile(bytes), size: size ?? bytes.count)
 }

@@ -24,7 +24,7 @@ final class TemporaryDirectory {
   }
 
   private static func remove(_ path: String) {
-    let files = RealFileSystem()
+    let files = RealDisk()
     for name in (try? files.list(path)) ?? [] { remove(path + "/" + name) }
     if unlink(path) != 0 { rmdir(path) }
   }

@@ -10,7 +10,7 @@ struct DirectoryReadingTests {
 
   init() throws {
     directory = try DataDirectory()
-    let files = RealFileSystem()
+    let files = RealDisk()
     try files.createDirectory(directory.path)
     try files.createDirectory(directory.path + "/history")
     for (name, megabytes) in [("one", 2), ("two", 1), ("history/three", 3)] {
@@ -25,7 +25,7 @@ struct DirectoryReadingTests {
     let work = LongWork("check", isTerminal: true) { _ in }
     work.beginReading(directory.path, journalPasses: passes)
     #expect(work.extent == "0 of \(all)")
-    let file = try work.fileSystem.open(directory.path + "/one", for: .read)
+    let file = try work.disk.open(directory.path + "/one", for: .read)
     for offset in [0, 1_000_000] { _ = try file.read(1_000_000, at: offset) }
     #expect(work.extent == "2 of \(all)")
     // What is read again beside a server at work makes it no more than all.
@@ -35,10 +35,9 @@ struct DirectoryReadingTests {
 
   @Test func theNextReadingFailsOnceItIsStopped() throws {
     let work = LongWork("check", isTerminal: true) { _ in }
-    let file = try work.fileSystem.open(directory.path + "/one", for: .read)
+    let file = try work.disk.open(directory.path + "/one", for: .read)
     work.stop()
-    let error = #expect(throws: FileSystemError.self) { _ = try file.read(1, at: 0) }
-    #expect(error?.reason == .cancelled)
-    #expect(ProgramError(.disk(try #require(error))).code == .stopped)
+    let error = #expect(throws: JournalError.self) { _ = try file.read(1, at: 0) }
+    #expect(ProgramError(try #require(error)).code == .stopped)
   }
 }

@@ -245,7 +245,7 @@ import Testing
   /// A server appends, begins segments and takes snapshots while copies are made of it.
   @Test func runningJournalCanBeCopied() throws {
     let directory = try DataDirectory()
-    let files = RealFileSystem()
+    let files = RealDisk()
     let background = DispatchQueue(label: "snapshots")
     let failed = Locked<[LogFailure]>([])
     let journal = try Journal.open(

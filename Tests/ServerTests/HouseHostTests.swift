@@ -23,12 +23,12 @@ struct HouseHostTests {
 
     init(in directory: DataDirectory) throws {
       let journal = try Journal.open(
-        directory.path, on: RealFileSystem(), newServerID: "test"
+        directory.path, on: RealDisk(), newServerID: "test"
       ) { (_) throws(LineRefusal) in }
       let clock = ServerClock()
       let log = Log()
       let failure = DiskFailure(shards: []) { _ in }
-      let files = HistoryFiles(of: directory.path, on: RealFileSystem())
+      let files = HistoryFiles(of: directory.path, on: RealDisk())
       let durable = DurablePosition()
       entries = EntryLog(
         GroupCommit(

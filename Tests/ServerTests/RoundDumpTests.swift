@@ -90,13 +90,10 @@ struct RoundDumpTests {
   @Test func theHistoryIsReadBesideTheJournal() throws {
     let all = try recovered(hands: 6)
     try #require(mkdir(directory.path, 0o700) == 0)
-    let files = HistoryFiles(of: directory.path, on: RealFileSystem())
+    let files = HistoryFiles(of: directory.path, on: RealDisk())
     let rounds = all.rounds(of: nl, isNew: false)
-    for round in [rounds[0], rounds[1], rounds[1], rounds[2]] {
-      files.append(
-        HistoryLine(number: round.number, text: round.description), day: "2026-11-21", of: "nl")
-    }
-    files.append(HistoryLine(number: 1, text: rounds[0].description), day: "2026-11-21", of: "gone")
+    files.take([rounds[0], rounds[1], rounds[1], rounds[2]].map { .ended(nl, $0) })
+    files.take([.ended(try #require(TableID("gone")), rounds[0])])
     try files.sync()
     // A store that begins with a snapshot behind the third round has the others.
     var later = RecoveredStore()

@@ -1,7 +1,8 @@
-import Store
 import Identity
 import LineProtocol
 import Testing
+
+@testable import Store
 
 /// The rules once more: a list of all rounds, looked through for each question.
 private struct PlainLeaderboard {

@@ -22,23 +22,24 @@ public struct HistoryCheck: Sendable {
   /// - Throws: `JournalError.disk`.
   public init(
     _ directory: String, beside recovered: RecoveredStore,
-    on fileSystem: any FileSystem = RealFileSystem()
+    on disk: any Disk = RealDisk()
   ) throws(JournalError) {
     let tables = recovered.store.histories
     var found: [TableID: Set<Int>] = [:]
-    let report = try HistoryFiles.read(directory, on: fileSystem) { name, line in
-      guard let id = TableID(name), tables[id] != nil, RoundRecord(line.text) != nil else { return }
-      found[id, default: []].insert(line.number)
+    let read = try HistoryFiles.read(directory, on: disk) { table, round in
+      if tables[table] != nil { found[table, default: []].insert(round.number) }
     }
-    files = report.files
+    files = read.files.values.reduce(0, +)
     rounds = found.values.reduce(0) { $0 + $1.count }
     let lost = tables.sorted { $0.key < $1.key }.flatMap { id, table -> [String] in
-      let there = (found[id] ?? []).union(recovered.knownRounds(of: id))
-      let hasLetGo = report.fullTables.contains("\(id)")
+      let known = recovered.rounds(of: id, isNew: true).map(\.number)
+      let there = (found[id] ?? []).union(known)
+      // A start rewrites the last files, possibly as fewer.
+      let hasLetGo = read.files[id] ?? 0 >= HistoryFiles.filesKept - 2
       let numbers = HistoryCheck.missing(there, of: table.roundCount, hasLetGo: hasLetGo)
       return HistoryCheck.ranges(numbers, of: id)
     }
-    let damages = report.damages.map(\.place)
+    let damages = read.damages.map(\.place)
     guard !lost.isEmpty else {
       torn = damages.map { "\($0); the journal has these rounds, and the next start writes them" }
       return

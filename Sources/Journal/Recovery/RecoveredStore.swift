@@ -18,7 +18,13 @@ public struct RecoveredStore: Sendable {
     do throws(StoreError) {
       switch line {
       case .state(_, let text): try restore(state: text)
-      case .record(_, let text): note(try apply(record: text).history)
+      case .record(_, let text):
+        for change in try apply(record: text).history {
+          switch change {
+          case .ended(let table, let round): ended[table, default: [:]][round.number] = round
+          case .removed(let table): ended[table] = nil
+          }
+        }
       }
     } catch { throw LineRefusal(error.explanation) }
   }
@@ -51,15 +57,6 @@ public struct RecoveredStore: Sendable {
     try store.snapshot(with: tables)
   }
 
-  private mutating func note(_ changes: [HistoryChange]) {
-    for change in changes {
-      switch change {
-      case .ended(let table, let round): ended[table, default: [:]][round.number] = round
-      case .removed(let table): ended[table] = nil
-      }
-    }
-  }
-
   /// The rounds of a table that ended after the snapshot, which a crash may have kept from the
   /// history, and those that the store remembers.
   ///
@@ -68,10 +65,5 @@ public struct RecoveredStore: Sendable {
     var rounds = ended[table] ?? [:]
     for round in store.history(of: table)?.rounds ?? [] where isNew { rounds[round.number] = round }
     return rounds.values.sorted { $0.number < $1.number }
-  }
-
-  /// The numbers of the rounds of each table that this store has or can write again.
-  func knownRounds(of table: TableID) -> Set<Int> {
-    Set(rounds(of: table, isNew: true).map(\.number))
   }
 }

@@ -15,6 +15,8 @@ struct LogWriter {
     let lines: [[UInt8]]
     /// The position of its last lines.
     let position: UInt64
+    /// How many appends it has.
+    let appends: Int
   }
 
   /// What an answer means.
@@ -49,8 +51,8 @@ struct LogWriter {
   /// Whether everything appended is known to be kept.
   var isIdle: Bool { batch == nil && first == waiting.count }
 
-  /// How many appends are not known to be kept; a batch in flight counts as one.
-  var unacknowledged: Int { waiting.count - first + (batch == nil ? 0 : 1) }
+  /// How many appends are not known to be kept.
+  var unacknowledged: Int { waiting.count - first + (batch?.appends ?? 0) }
 
   mutating func append(_ lines: [[UInt8]], as position: UInt64) {
     guard !isOver else { return }
@@ -108,6 +110,7 @@ struct LogWriter {
     var lines: [[UInt8]] = []
     var bytes = 0
     var position: UInt64 = 0
+    var appends = 0
     while first < waiting.count {
       let appended = waiting[first]
       let size = appended.lines.reduce(0) { $0 + $1.count }
@@ -118,6 +121,7 @@ struct LogWriter {
       lines += appended.lines
       bytes += size
       position = appended.position
+      appends += 1
       first += 1
     }
     if first == waiting.count {
@@ -127,6 +131,6 @@ struct LogWriter {
       waiting.removeFirst(first)
       first = 0
     }
-    batch = Batch(lines: lines, position: position)
+    batch = Batch(lines: lines, position: position, appends: appends)
   }
 }

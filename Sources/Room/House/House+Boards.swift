@@ -139,7 +139,7 @@ extension House {
   /// of those who had it.
   func matches(of name: PlayerName?, _ count: Int?, _ sender: Sender) -> Effect {
     let person = name.flatMap { self.person(called: $0) }
-    let all = store.matches.all.filter { match in
+    let all = store.matches.filter { match in
       guard !isPlayedElsewhere(match) else { return false }
       if let person { return match.people.contains(person) }
       return name == nil || match.end.results.contains { $0.player.name == name }

@@ -576,7 +576,8 @@ public struct House: Sendable {
   ) {
     for seat in history.seats.values where seat.isOfSomebody {
       guard var known = returning(seat) else { continue }
-      let chips = history.chipsToGiveBack.filter { $0.owner == known.person.id }.map(\.amount)
+      let account = known.person.id.map { LedgerAccount.person($0) }
+      let chips = history.chipsToGiveBack.filter { $0.to == account }.map(\.amount)
       known.returning?.close(
         history.settings.id, chips: chips.isEmpty ? nil : chips.reduce(0, +))
       expect(known)
@@ -675,8 +676,9 @@ extension TableHistory {
     let play =
       openRound?.isDealt != true
       ? "" : "; the \(family.row.round.description) in play counts for nothing"
-    let chips = chipsToGiveBack.compactMap { move in
-      move.owner.flatMap { name(of: $0) }.map { "\($0) \(move.amount)" }
+    let chips = chipsToGiveBack.compactMap { transfer -> String? in
+      guard case .person(let person) = transfer.to, let name = name(of: person) else { return nil }
+      return "\(name) \(transfer.amount)"
     }
     return (roundCount == 0 ? "it has no rounds to keep" : rounds) + play
       + (chips.isEmpty ? "" : "; chips went back: \(chips.joined(separator: ", "))")

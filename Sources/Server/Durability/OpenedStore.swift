@@ -35,12 +35,12 @@ struct OpenedStore {
     work.beginReading(directory)
     // The journal keeps its file system for good, so this counts lines instead of reads.
     let journal = try Journal.open(
-      directory, on: RealFileSystem(), newServerID: newServerID()
+      directory, on: RealDisk(), newServerID: newServerID()
     ) { (line) throws(LineRefusal) in
       work.note(line.text.utf8.count)
       try recovered.take(line)
     }
-    let history = HistoryQueue(HistoryFiles(of: directory, on: RealFileSystem()), log: log)
+    let history = HistoryQueue(HistoryFiles(of: directory, on: RealDisk()), log: log)
     history.recover(recovered)
     history.tellLoss(in: directory, beside: recovered)
     let recovery = journal.recovery

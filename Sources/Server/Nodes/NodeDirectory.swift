@@ -29,7 +29,7 @@ final class NodeDirectory: @unchecked Sendable {
     (self.path, self.log) = (path, log)
     do throws(JournalError) {
       journal = try Journal.open(
-        path, on: RealFileSystem(), newServerID: Self.serverID
+        path, on: RealDisk(), newServerID: Self.serverID
       ) { _ throws(LineRefusal) in }
     } catch {
       let reason = ProgramError(error)
@@ -42,7 +42,7 @@ final class NodeDirectory: @unchecked Sendable {
       default: throw reason
       }
     }
-    history = HistoryQueue(HistoryFiles(of: path, on: RealFileSystem()), log: log)
+    history = HistoryQueue(HistoryFiles(of: path, on: RealDisk()), log: log)
     guard journal.serverID == Self.serverID else {
       throw ProgramError(
         .cannotCreate,

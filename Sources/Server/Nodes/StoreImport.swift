@@ -37,9 +37,9 @@ struct StoreImport {
     var recovered = RecoveredStore()
     let journal = try describing { () throws(JournalError) in
       guard access(directory, F_OK) == 0 else { throw .noJournal(directory: directory) }
-      _ = try Journal.dump(directory, on: work.fileSystem) { _ throws(LineRefusal) in }
+      _ = try Journal.dump(directory, on: work.disk) { _ throws(LineRefusal) in }
       return try Journal.open(
-        directory, on: work.fileSystem, newServerID: "import"
+        directory, on: work.disk, newServerID: "import"
       ) { (line) throws(LineRefusal) in try recovered.take(line) }
     }
     try begin()

@@ -6,12 +6,12 @@ import Journal
 /// because of its `fault`, or when its `space` is used up.
 ///
 /// Unchecked, because a simulation has one thread: several threads have to take turns.
-public final class FaultyDisk: FileSystem, @unchecked Sendable {
+public final class FaultyDisk: Disk, @unchecked Sendable {
   /// The number of calls so far, over all restarts.
   public private(set) var calls = 0
 
   /// The number of successful syncs of files and directories.
-  public private(set) var syncs = 0
+  public fileprivate(set) var syncs = 0
 
   /// The last call that went wrong.
   public private(set) var faulted: FileSystemError.Operation?
@@ -22,27 +22,30 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   /// How many more bytes files may grow by; `nil` for no limit.
   public var space: Int?
 
-  private let root: DiskDirectory
+  /// Called before each call, which fails with what it throws.
+  public var meanwhile: (FileSystemError.Operation, _ path: String) throws(JournalError) -> Void =
+    { _, _ in }
+
+  /// The size from which on files are not written by a sync, although it succeeds.
+  public var bytesSynced = Int.max
+
+  private var root = DiskNode(isDirectory: true)
   private var random: SplitMix64
-  private var locks: Set<String> = []
+  fileprivate var locks: Set<String> = []
   private var isDown = false
 
   /// Increases with every restart, which invalidates files opened before it.
-  private(set) var generation = 0
+  fileprivate var generation = 0
 
   /// Creates an empty disk whose random choices follow from `seed`.
-  public init(seed: UInt64 = 0) {
-    root = DiskDirectory()
-    random = SplitMix64(seed: seed)
-  }
-
-  private init(_ root: DiskDirectory) {
-    self.root = root
-    random = SplitMix64(seed: 0)
-  }
+  public init(seed: UInt64 = 0) { random = SplitMix64(seed: seed) }
 
   /// Another disk with the same files, as a reader sees them now.
-  public func copy() -> FaultyDisk { FaultyDisk(root.copy()) }
+  public func copy() -> FaultyDisk {
+    let copy = FaultyDisk()
+    copy.root = root.copy()
+    return copy
+  }
 
   /// Simulates the end and restart of the process: open files and locks are gone, everything else
   /// stays. The fault is over.
@@ -62,208 +65,278 @@ public final class FaultyDisk: FileSystem, @unchecked Sendable {
   /// Puts a file on the disk durably, with its parent directories.
   public func plant(_ path: String, _ bytes: [UInt8]) {
     var directory = root
-    for name in path.split(separator: "/").dropLast().map(String.init) {
-      if case .directory(let next)? = directory.names[name] {
-        directory = next
-      } else {
-        let next = DiskDirectory()
-        directory.put(name, .directory(next))
+    let names = path.split(separator: "/").map(String.init)
+    for name in names.dropLast() {
+      let next = directory.names[name].flatMap { $0.isDirectory ? $0 : nil }
+      if next == nil {
+        let made = DiskNode(isDirectory: true)
+        directory.change { $0[name] = made }
         directory.sync()
-        directory = next
       }
+      directory = directory.names[name] ?? directory
     }
-    directory.put(
-      path.split(separator: "/").last.map(String.init) ?? path, .file(DiskFile(durable: bytes)))
+    directory.change { $0[names.last ?? path] = DiskNode(durable: bytes) }
     directory.sync()
   }
 
   /// The bytes of a file as a reader sees them, or `nil`.
   public func contents(_ path: String) -> [UInt8]? {
-    guard let (directory, name) = try? place(of: path, .open) else { return nil }
-    return directory.names[name]?.file?.bytes
+    guard let (directory, name) = try? place(of: path, .open),
+      let node = directory.names[name], !node.isDirectory
+    else { return nil }
+    return node.bytes
   }
 
   /// Creates a directory.
-  public func createDirectory(_ path: String) throws(FileSystemError) {
-    try call(.createDirectory, path) { () throws(FileSystemError) in
+  public func createDirectory(_ path: String) throws(JournalError) {
+    try call(.createDirectory, path) { () throws(JournalError) in
       let (directory, name) = try place(of: path, .createDirectory)
       guard directory.names[name] == nil else {
-        throw FileSystemError(.createDirectory, path, .exists)
+        throw .disk(FileSystemError(.createDirectory, path, .exists))
       }
-      directory.put(name, .directory(DiskDirectory()))
+      let made = DiskNode(isDirectory: true)
+      directory.change { $0[name] = made }
     }
   }
 
   /// Does nothing: nobody else uses this disk.
-  public func protect(_ directory: String) throws(FileSystemError) -> Bool {
+  public func protect(_ directory: String) throws(JournalError) -> Bool {
     try call(.protect, directory) { false }
   }
 
   /// The names in a directory.
-  public func list(_ directory: String) throws(FileSystemError) -> [String] {
-    try call(.list, directory) { () throws(FileSystemError) in
+  public func list(_ directory: String) throws(JournalError) -> [String] {
+    try call(.list, directory) { () throws(JournalError) in
       try self.directory(directory, .list).names.keys.sorted()
     }
   }
 
-  /// Opens a file.
-  public func open(_ path: String, for access: FileAccess) throws(FileSystemError) -> any OpenFile {
-    try call(.open, path) { () throws(FileSystemError) in
-      let (directory, name) = try place(of: path, .open)
-      if let file = directory.names[name]?.file {
-        if access == .create { file.truncate(to: 0) }
-        return FaultyFile(file, path, on: self)
+  /// Opens a file, or locks a directory.
+  public func open(_ path: String, for access: FileAccess) throws(JournalError) -> any OpenFile {
+    let isLock = access == .lock
+    let operation = isLock ? FileSystemError.Operation.lock : .open
+    return try call(operation, path) { () throws(JournalError) in
+      let (directory, name) = try place(of: path, operation)
+      if isLock, !locks.insert(path).inserted {
+        throw .disk(FileSystemError(.lock, path, .inUse))
       }
-      guard access == .create else { throw FileSystemError(.open, path, .notFound) }
-      let file = DiskFile()
-      directory.put(name, .file(file))
-      return FaultyFile(file, path, on: self)
+      if let node = directory.names[name], isLock || !node.isDirectory {
+        if access == .create { node.truncate(to: 0) }
+        return FaultyFile(node, path, on: self, isLock: isLock)
+      }
+      guard isLock || access == .create else {
+        throw .disk(FileSystemError(.open, path, .notFound))
+      }
+      let file = DiskNode()
+      directory.change { $0[name] = file }
+      return FaultyFile(file, path, on: self, isLock: isLock)
     }
   }
 
   /// Renames a file or directory within its directory.
-  public func rename(_ path: String, to newPath: String) throws(FileSystemError) {
-    try call(.rename, path) { () throws(FileSystemError) in
+  public func rename(_ path: String, to newPath: String) throws(JournalError) {
+    try call(.rename, path) { () throws(JournalError) in
       let (directory, name) = try place(of: path, .rename)
       let (other, newName) = try place(of: newPath, .rename)
       guard directory.names[name] != nil, directory === other else {
-        throw FileSystemError(.rename, path, .notFound)
+        throw .disk(FileSystemError(.rename, path, .notFound))
       }
-      directory.rename(name, to: newName)
+      directory.change { names in
+        if let node = names.removeValue(forKey: name) { names[newName] = node }
+      }
     }
   }
 
   /// Removes a file.
-  public func remove(_ path: String) throws(FileSystemError) {
-    try call(.remove, path) { () throws(FileSystemError) in
+  public func remove(_ path: String) throws(JournalError) {
+    try call(.remove, path) { () throws(JournalError) in
       let (directory, name) = try place(of: path, .remove)
-      guard directory.names[name]?.file != nil else {
-        throw FileSystemError(.remove, path, .notFound)
+      guard directory.names[name]?.isDirectory == false else {
+        throw .disk(FileSystemError(.remove, path, .notFound))
       }
-      directory.remove(name)
+      directory.change { $0[name] = nil }
     }
   }
 
   /// Makes the names in a directory durable.
-  public func syncDirectory(_ path: String) throws(FileSystemError) {
-    try call(.syncDirectory, path) { () throws(FileSystemError) in
+  public func syncDirectory(_ path: String) throws(JournalError) {
+    try call(.syncDirectory, path) { () throws(JournalError) in
       try directory(path, .syncDirectory).sync()
       syncs += 1
     }
   }
 
-  /// Acquires a lock.
-  public func lock(_ path: String) throws(FileSystemError) -> any FileLock {
-    try call(.lock, path) { () throws(FileSystemError) in
-      let (directory, name) = try place(of: path, .lock)
-      guard locks.insert(path).inserted else { throw FileSystemError(.lock, path, .inUse) }
-      if directory.names[name] == nil { directory.put(name, .file(DiskFile())) }
-      return FaultyLock(path, of: try node(path, .lock).identity, on: self)
+  /// The status of the file or directory at a path.
+  public func status(of path: String) throws(JournalError) -> FileStatus {
+    try call(.identify, path) { () throws(JournalError) in
+      let (directory, name) = try place(of: path, .identify)
+      guard let node = directory.names[name] else {
+        throw .disk(FileSystemError(.identify, path, .notFound))
+      }
+      return node.status
     }
   }
 
-  /// The status of the file or directory at a path.
-  public func status(of path: String) throws(FileSystemError) -> FileStatus {
-    try call(.identify, path) { () throws(FileSystemError) in try node(path, .identify).status }
-  }
-}
-
-extension FaultyDisk {
-  /// Releases a lock, unless the disk was restarted since it was acquired.
-  func release(_ path: String, of generation: Int) {
-    if generation == self.generation { locks.remove(path) }
-  }
-
-  /// Performs one call: counts it, and lets it succeed or fail according to the fault.
+  /// Performs one call, again if it was interrupted: counts it, and lets it succeed or fail
+  /// according to the fault.
   ///
   /// - Parameters:
-  ///   - inPart: the effect of a call that succeeds partly; without it, the call succeeds fully.
+  ///   - inPart: the effect of a write that succeeds partly.
   ///   - failing: the effect of a call that fails.
-  func call<Value>(
+  fileprivate func call<Value>(
     _ operation: FileSystemError.Operation, _ path: String,
     failing: (inout SplitMix64) -> Void = { _ in },
     inPart: (() -> Value)? = nil,
-    _ work: () throws(FileSystemError) -> Value
-  ) throws(FileSystemError) -> Value {
-    switch outcome(of: operation) {
-    case .works:
-      return try work()
-    case .worksInPart:
-      if let inPart { return inPart() }
-      return try work()
-    case .worksAndFails(let reason):
-      _ = try work()
-      throw FileSystemError(operation, path, reason)
-    case .fails(let reason):
+    _ work: () throws(JournalError) -> Value
+  ) throws(JournalError) -> Value {
+    try FileSystemError.patiently { () throws(JournalError) in
+      try meanwhile(operation, path)
+      calls += 1
+      var reason: FileSystemError.Reason?
+      if isDown {
+        reason = .inputOutput
+      } else if let fault, calls == fault.call || fault.isLasting && calls > fault.call {
+        faulted = operation
+        switch fault.kind {
+        case .noSpace: reason = .noSpace
+        case .inputOutput: reason = .inputOutput
+        case .interrupted: reason = .interrupted
+        case .shortWrite: if let inPart { return inPart() }
+        case .failedSync:
+          if operation == .sync || operation == .syncDirectory { reason = .inputOutput }
+        case .tooManyOpenFiles:
+          let opens: [FileSystemError.Operation] = [.open, .lock, .list, .syncDirectory]
+          if opens.contains(operation) { reason = .tooManyOpenFiles }
+        case .powerLoss:
+          isDown = true
+          reason = .inputOutput
+          if Bool.random(using: &random) {
+            _ = try work()
+            throw .disk(FileSystemError(operation, path, .inputOutput))
+          }
+        }
+      }
+      guard let reason else { return try work() }
       // An interrupting signal leaves everything as it was: the call may be repeated.
       if reason != .interrupted { failing(&random) }
-      throw FileSystemError(operation, path, reason)
-    }
-  }
-
-  /// How many of `count` bytes fit; that space is then used.
-  func use(_ count: Int) -> Int {
-    guard let left = space, count > 0 else { return count }
-    space = max(0, left - count)
-    return min(left, count)
-  }
-
-  func countSync() { syncs += 1 }
-
-  private func outcome(of operation: FileSystemError.Operation) -> DiskFault.Outcome {
-    calls += 1
-    if isDown { return .fails(.inputOutput) }
-    guard let fault, calls == fault.call || fault.isLasting && calls > fault.call else {
-      return .works
-    }
-    faulted = operation
-    switch fault.kind {
-    case .noSpace: return .fails(.noSpace)
-    case .inputOutput: return .fails(.inputOutput)
-    case .interrupted: return .fails(.interrupted)
-    case .shortWrite: return operation == .write ? .worksInPart : .works
-    case .failedSync:
-      let isSync = operation == .sync || operation == .syncDirectory
-      return isSync ? .fails(.inputOutput) : .works
-    case .tooManyOpenFiles:
-      let opens: [FileSystemError.Operation] = [.open, .lock, .list, .syncDirectory]
-      return opens.contains(operation) ? .fails(.tooManyOpenFiles) : .works
-    case .powerLoss:
-      isDown = true
-      return Bool.random(using: &random) ? .worksAndFails(.inputOutput) : .fails(.inputOutput)
+      throw .disk(FileSystemError(operation, path, reason))
     }
   }
 
   private func directory(
     _ path: String, _ operation: FileSystemError.Operation
-  ) throws(FileSystemError) -> DiskDirectory {
+  ) throws(JournalError) -> DiskNode {
     var directory = root
-    for name in path.split(separator: "/").map(String.init) {
-      switch directory.names[name] {
-      case .directory(let next): directory = next
-      case .file: throw FileSystemError(operation, path, .notADirectory)
-      case nil: throw FileSystemError(operation, path, .notFound)
+    for name in path.split(separator: "/") {
+      guard let next = directory.names[String(name)] else {
+        throw .disk(FileSystemError(operation, path, .notFound))
       }
+      guard next.isDirectory else {
+        throw .disk(FileSystemError(operation, path, .notADirectory))
+      }
+      directory = next
     }
     return directory
   }
 
-  private func node(
-    _ path: String, _ operation: FileSystemError.Operation
-  ) throws(FileSystemError) -> DiskNode {
-    let (directory, name) = try place(of: path, operation)
-    guard let node = directory.names[name] else {
-      throw FileSystemError(operation, path, .notFound)
-    }
-    return node
-  }
-
   private func place(
     of path: String, _ operation: FileSystemError.Operation
-  ) throws(FileSystemError) -> (DiskDirectory, String) {
+  ) throws(JournalError) -> (DiskNode, String) {
     let names = path.split(separator: "/").map(String.init)
-    guard let last = names.last else { throw FileSystemError(operation, path, .notFound) }
+    guard let last = names.last else {
+      throw .disk(FileSystemError(operation, path, .notFound))
+    }
     return (try directory(names.dropLast().joined(separator: "/"), operation), last)
+  }
+}
+
+/// An open file of a `FaultyDisk`, or a directory that is locked.
+private final class FaultyFile: OpenFile, @unchecked Sendable {
+  let path: String
+  private let node: DiskNode
+  private let disk: FaultyDisk
+  private let generation: Int
+  private var isLock: Bool
+
+  init(_ node: DiskNode, _ path: String, on disk: FaultyDisk, isLock: Bool) {
+    (self.node, self.path, self.disk, self.isLock) = (node, path, disk, isLock)
+    generation = disk.generation
+  }
+
+  deinit { close() }
+
+  func size() throws(JournalError) -> Int {
+    try disk.call(.size, path) { () throws(JournalError) in
+      try requireAlive(.size)
+      return node.bytes.count
+    }
+  }
+
+  func read(_ count: Int, at offset: Int) throws(JournalError) -> [UInt8] {
+    try disk.call(.read, path) { () throws(JournalError) in
+      try requireAlive(.read)
+      return Array(node.bytes.dropFirst(offset).prefix(count))
+    }
+  }
+
+  func write(_ bytes: Span<UInt8>, at offset: Int) throws(JournalError) -> Int {
+    let (node, bytes) = (node, bytes.withUnsafeBufferPointer { Array($0) })
+    let half = Array(bytes.prefix(max(1, bytes.count / 2)))
+    return try disk.call(
+      .write, path,
+      failing: { random in
+        let writes = Bool.random(using: &random)
+        let count = writes ? Int.random(in: 0...bytes.count, using: &random) : 0
+        node.write(Array(bytes.prefix(count)), at: offset)
+      },
+      inPart: {
+        node.write(half, at: offset)
+        return half.count
+      },
+      { () throws(JournalError) in
+        try requireAlive(.write)
+        var count = bytes.count
+        let growth = offset + count - node.bytes.count
+        if let left = disk.space, growth > 0 {
+          disk.space = max(0, left - growth)
+          count -= max(0, growth - left)
+        }
+        guard count > 0 || bytes.isEmpty else {
+          throw .disk(FileSystemError(.write, path, .noSpace))
+        }
+        node.write(Array(bytes.prefix(count)), at: offset)
+        return count
+      })
+  }
+
+  func truncate(to size: Int) throws(JournalError) {
+    try disk.call(.truncate, path) { () throws(JournalError) in
+      try requireAlive(.truncate)
+      node.truncate(to: size)
+    }
+  }
+
+  func sync() throws(JournalError) {
+    try disk.call(.sync, path, failing: { node.failSync(using: &$0) }) {
+      () throws(JournalError) in
+      try requireAlive(.sync)
+      if node.bytes.count < disk.bytesSynced { node.sync() }
+      disk.syncs += 1
+    }
+  }
+
+  func status() -> FileStatus { node.status }
+
+  func close() {
+    if isLock, generation == disk.generation { disk.locks.remove(path) }
+    isLock = false
+  }
+
+  /// A file that was opened before a restart belongs to a dead process.
+  private func requireAlive(_ operation: FileSystemError.Operation) throws(JournalError) {
+    guard generation == disk.generation else {
+      throw .disk(FileSystemError(operation, path, .inputOutput))
+    }
   }
 }
 
@@ -302,12 +375,5 @@ public struct DiskFault: Equatable, Sendable {
     self.kind = kind
     self.call = call
     self.isLasting = isLasting
-  }
-
-  fileprivate enum Outcome {
-    case works
-    case worksInPart
-    case fails(FileSystemError.Reason)
-    case worksAndFails(FileSystemError.Reason)
   }
 }

@@ -21,18 +21,11 @@ enum RecordDamage: CaseIterable {
 
   /// The record's range, with its line feed.
   private static func line(of number: Int, in bytes: [UInt8]) -> Range<Int>? {
-    var start = 0
-    while let feed = bytes[start...].firstIndex(of: 0x0A) {
-      let fields = bytes[start..<feed].split(separator: 0x20, maxSplits: 2)
-      let isHeader = start == 0
-      if !isHeader, fields.count > 1,
-        String(decoding: fields[1].drop { $0 == 0x2B }, as: UTF8.self) == "\(number)"
-      {
-        return start..<(feed + 1)
-      }
-      start = feed + 1
+    let line = bytes.split(separator: 0x0A).dropFirst().first { line in
+      let word = line.split(separator: 0x20, maxSplits: 2).dropFirst().first ?? []
+      return String(decoding: word.drop { $0 == 0x2B }, as: UTF8.self) == "\(number)"
     }
-    return nil
+    return line.flatMap { $0.endIndex < bytes.count ? $0.startIndex..<($0.endIndex + 1) : nil }
   }
 
   private func spoil(_ bytes: [UInt8], _ line: Range<Int>, by chance: inout Chance) -> [UInt8] {

@@ -18,7 +18,6 @@ final class SimulatedJournal: @unchecked Sendable {
   }
 
   let disk: FaultyDisk
-  private let fileSystem: any FileSystem
   private var journal: Journal?
   /// The finished rounds; `nil` while there is no process.
   private(set) var history: HistoryFiles?
@@ -41,9 +40,9 @@ final class SimulatedJournal: @unchecked Sendable {
   private static let historyFiles = 4
 
   /// - Parameter seed: determines the effect of a crash.
-  init(seed: UInt64, fileSystem: (FaultyDisk) -> any FileSystem) {
+  init(seed: UInt64, bytesSynced: Int) {
     disk = FaultyDisk(seed: seed)
-    self.fileSystem = fileSystem(disk)
+    disk.bytesSynced = bytesSynced
   }
 
   /// Opens the journal for a starting server.
@@ -53,7 +52,7 @@ final class SimulatedJournal: @unchecked Sendable {
     var recovered = RecoveredStore()
     var records: [(number: Int, line: String)] = []
     let journal = try Journal.open(
-      SimulatedJournal.directory, on: fileSystem, newServerID: "simulated",
+      SimulatedJournal.directory, on: disk, newServerID: "simulated",
       segmentBytes: SimulatedJournal.segmentBytes,
       preallocatedBytes: SimulatedJournal.preallocatedBytes
     ) { (line) throws(LineRefusal) in
@@ -61,7 +60,7 @@ final class SimulatedJournal: @unchecked Sendable {
       try recovered.take(line)
     }
     let history = HistoryFiles(
-      of: SimulatedJournal.directory, on: fileSystem, fileBytes: SimulatedJournal.historyBytes,
+      of: SimulatedJournal.directory, on: disk, fileBytes: SimulatedJournal.historyBytes,
       filesKept: SimulatedJournal.historyFiles)
     history.recover(recovered)
     (self.journal, self.history) = (journal, history)

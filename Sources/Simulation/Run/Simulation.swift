@@ -48,7 +48,8 @@ struct Simulation: Sendable {
     chance: Chance, keepsTranscript: Bool
   ) {
     server = SimulatedServer(settings)
-    journal = SimulatedJournal(seed: settings.seed.words[0], fileSystem: settings.hooks.fileSystem)
+    journal = SimulatedJournal(
+      seed: settings.seed.words[0], bytesSynced: settings.hooks.bytesSynced)
     self.faults = faults
     self.scenario = scenario
     self.tables = tables

@@ -163,8 +163,8 @@ struct Hooks: Sendable {
   var lines: @Sendable ([String]) -> [String] = { $0 }
   /// The changes that go into the history.
   var history: @Sendable ([HistoryChange]) -> [HistoryChange] = { $0 }
-  /// The disk as the journal sees it.
-  var fileSystem: @Sendable (FaultyDisk) -> any FileSystem = { $0 }
+  /// The size from which on the disk does not write files although it says so.
+  var bytesSynced = Int.max
   /// The store with which a starting server begins.
   var store: @Sendable (Store) -> Store = { $0 }
   /// Whether the server stops when its disk has failed.

@@ -90,7 +90,7 @@ extension Leaderboard {
     /// elsewhere.
     var squares = 0.0
 
-    public init() {}
+    init() {}
 
     /// The result of a round; `bets` only in poker.
     init(isWin: Bool, paid: Int, bets: Int?, balance: Int) {
@@ -127,24 +127,19 @@ extension Leaderboard {
     /// The sum of both; `best` is the better one.
     public static func + (a: Tally, b: Tally) -> Tally {
       var sum = Tally()
-      sum.rounds = added(a.rounds, b.rounds)
-      sum.roundsWon = added(a.roundsWon, b.roundsWon)
-      sum.games = added(a.games, b.games)
+      sum.rounds = a.rounds.addingClamped(b.rounds)
+      sum.roundsWon = a.roundsWon.addingClamped(b.roundsWon)
+      sum.games = a.games.addingClamped(b.games)
       sum.best = max(a.best, b.best)
-      sum.won = added(a.won, b.won)
-      sum.lost = added(a.lost, b.lost)
-      sum.bets = added(a.bets, b.bets)
+      sum.won = a.won.addingClamped(b.won)
+      sum.lost = a.lost.addingClamped(b.lost)
+      sum.bets = a.bets.addingClamped(b.bets)
       sum.squares = a.squares + b.squares
       return sum
     }
 
     /// Adds the other one.
     public static func += (a: inout Tally, b: Tally) { a = a + b }
-
-    private static func added(_ a: Int, _ b: Int) -> Int {
-      let (sum, overflows) = a.addingReportingOverflow(b)
-      return overflows ? (b < 0 ? .min : .max) : sum
-    }
   }
 }
 

@@ -17,8 +17,6 @@ public struct Leaderboard: Equatable, Sendable {
   /// The number of guests' rows left after a cut; dropping them one by one would take too long.
   public static let guestRowsLeft = 16_000
 
-  public init() {}
-
   /// Adds the result of a round for a player who had bet.
   ///
   /// - Parameters:

@@ -27,8 +27,6 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
   /// The last `Limits.handsKept` hands, the latest last.
   public private(set) var hands: [PlayedHand] = []
 
-  public init() {}
-
   /// Adds a completed hand or round.
   ///
   /// - Parameter bets: the result in thousandths of a bet, in poker; `nil` elsewhere.
@@ -90,10 +88,6 @@ public struct PlayedHand: Hashable, Sendable, Codable {
   public let game: String
   /// Chips, or dollars against the house.
   public let won: Int
-
-  public init(time: WallTime, table: TableID, round: Int, game: String, won: Int) {
-    (self.time, self.table, self.round, self.game, self.won) = (time, table, round, game, won)
-  }
 }
 
 /// The kind of opponents; a hand with a person and a bot counts as one against people.
@@ -158,7 +152,7 @@ extension [PlayResults] {
 
 extension Int {
   /// The sum, clamped to the valid range.
-  fileprivate func addingClamped(_ other: Int) -> Int {
+  func addingClamped(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other < 0 ? .min : .max) : sum
   }

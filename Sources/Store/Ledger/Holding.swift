@@ -11,8 +11,6 @@ struct Holding: Equatable, Sendable, Codable {
   /// The number of entries that are kept.
   static let kept = 50
 
-  init() {}
-
   /// Adds a checked movement; `amount` is negative for chips that go.
   mutating func note(_ movement: Movement, amount: Int, balance: Int, at time: WallTime) {
     self.balance = balance
@@ -42,12 +40,4 @@ public struct LedgerEntry: Hashable, Sendable, Codable {
   public let counterpart: LedgerAccount
   /// The purpose of the movement.
   public let reason: String
-
-  public init(
-    number: Int, time: WallTime, amount: Int, balance: Int, counterpart: LedgerAccount,
-    reason: String
-  ) {
-    (self.number, self.time, self.amount) = (number, time, amount)
-    (self.balance, self.counterpart, self.reason) = (balance, counterpart, reason)
-  }
 }

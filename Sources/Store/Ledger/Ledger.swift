@@ -17,8 +17,6 @@ public struct Ledger: Equatable, Sendable {
   /// The number of entries that a person can look back on.
   public static let entriesKept = Holding.kept
 
-  public init() {}
-
   /// The chips of an account; 0 for one without movements. The house is below 0 by the chips it
   /// issued.
   public func balance(of account: LedgerAccount) -> Int {
@@ -147,10 +145,10 @@ public struct Ledger: Equatable, Sendable {
 }
 
 /// A transfer of chips from one account to another, of any amount above 0.
-struct Transfer {
+public struct Transfer {
   let from: LedgerAccount
-  let to: LedgerAccount
-  let amount: Int
+  public internal(set) var to: LedgerAccount
+  public let amount: Int
   let purpose: Movement.Purpose
 }
 

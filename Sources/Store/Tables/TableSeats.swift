@@ -76,16 +76,21 @@ struct TableSeats: Sendable, Equatable, Codable {
   /// The owner of the chips at a seat; `nil` for the house's bots.
   func owner(of seat: Seat) -> PersonID? { all[seat]?.occupant.person.id }
 
+  /// The account of that owner.
+  func account(of seat: Seat) -> LedgerAccount { owner(of: seat).map { .person($0) } ?? .house }
+
   /// The chips that go back to their owners if the table ceases to exist: a hand in play is void,
   /// and chips of hands that no player opened go to the players of the last hand.
-  var chipsToGiveBack: [ChipMove] {
+  func chipsToGiveBack(from table: TableID) -> [Transfer] {
     var chips = all.mapValues { $0.chips + $0.behind }
     let claimants = all.keys.filter { players.contains($0) }
     let takers = claimants.isEmpty ? all.keys : claimants
     for (seat, amount) in zip(takers, (carried + carriedIntoHand).divided(into: takers.count)) {
       chips.update(seat) { $0 += amount }
     }
-    return chips.map { ChipMove(owner: owner(of: $0), amount: $1, purpose: .cashOut) }
+    return chips.map { seat, amount in
+      Transfer(from: .table(table), to: account(of: seat), amount: amount, purpose: .cashOut)
+    }
   }
 }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Journal
 
-/// The real disk does what `FileSystem` says.
-@Suite struct RealFileSystemTests {
-  let files = RealFileSystem()
+/// The real disk does what `Disk` says.
+@Suite struct RealDiskTests {
+  let files = RealDisk()
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
@@ -131,14 +131,14 @@ import Testing
   }
 
   @Test func failuresHaveNames() throws {
-    let missing = FileSystemError(.open, data, .notFound)
+    let missing = JournalError.disk(FileSystemError(.open, data, .notFound))
     #expect(throws: missing) { _ = try files.open(data, for: .read) }
     try files.createDirectory(data)
-    #expect(throws: FileSystemError(.createDirectory, data, .exists)) {
+    #expect(throws: JournalError.disk(FileSystemError(.createDirectory, data, .exists))) {
       try files.createDirectory(data)
     }
     let file = try files.open(data + "/file", for: .create)
-    #expect(throws: FileSystemError(.list, data + "/file", .notADirectory)) {
+    #expect(throws: JournalError.disk(FileSystemError(.list, data + "/file", .notADirectory))) {
       _ = try files.list(data + "/file")
     }
     #expect(try file.write([1, 2, 3].span, at: 5) == 3)
@@ -147,11 +147,11 @@ import Testing
     try file.truncate(to: 6)
     #expect(try file.size() == 6)
     let full = try files.open("/dev/full", for: .update)
-    #expect(throws: FileSystemError(.write, "/dev/full", .noSpace)) {
+    #expect(throws: JournalError.disk(FileSystemError(.write, "/dev/full", .noSpace))) {
       _ = try full.write([1].span, at: 0)
     }
     if geteuid() != 0 {
-      #expect(throws: FileSystemError(.open, "/proc/version", .notPermitted)) {
+      #expect(throws: JournalError.disk(FileSystemError(.open, "/proc/version", .notPermitted))) {
         _ = try files.open("/proc/version", for: .update)
       }
     }
