@@ -15,7 +15,7 @@ import Testing
 /// to the server or to a connection; `(tables …)` begins a new server, seeded like all others, and
 /// `(1 to 9: g% enters; g%> sit main)` does its steps once for each number. `journal<` is what is
 /// put on record, `log<` what the log says, at a start of tables that have changed, and `server<` that
-/// it ends.
+/// it ends; after `(a snapshot is taken)` `snapshot<` and `history<` are what these have.
 /// `CARDROOM_RECORD=1 swift test --filter ConversationTests` writes what is read anew.
 @Suite struct ConversationTests {
   private static let folder = URL(filePath: #filePath)
@@ -157,12 +157,22 @@ private struct Conversation {
       case "the server stops": hall?.stop()
       case "the disk waits": hall?.keepsAtOnce = false
       case "the disk writes": hall?.keep()
+      case "a snapshot is taken": try hall.map { try takeSnapshot(of: $0) }
       case "the hasher waits": hall?.hashesAtOnce = false
       case "the hasher works":
         #expect(hall.map { $0.jobs.count <= 1 } == true, "one job is given at a time")
         hall?.hash()
       default: Issue.record("what does (\(direction)) mean?")
       }
+    }
+  }
+
+  /// Shows the lines that a snapshot has, and the rounds that the history has beside it.
+  private mutating func takeSnapshot(of hall: Hall) throws {
+    let (store, states) = try hall.found()
+    show(try store.snapshot(with: states), to: "snapshot")
+    for (table, rounds) in (hall.history ?? [:]).sorted(by: { $0.key < $1.key }) {
+      show(rounds.map { "\(table) \($0)" }, to: "history")
     }
   }
 
