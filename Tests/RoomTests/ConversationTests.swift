@@ -65,7 +65,7 @@ private struct Conversation {
 
   /// - Parameter written: all lines of the conversation, as they were when it was recorded.
   init(of written: ArraySlice<String>) {
-    shown = Set(written.compactMap { $0.wholeMatch(of: /([\w-]+)<.*/).map { String($0.1) } })
+    shown = Set(written.compactMap { Self.name(in: $0, before: "<") })
   }
 
   /// Expects that no chips are made or lost, and that a later server would find what there is.
@@ -82,16 +82,23 @@ private struct Conversation {
 
   /// Does what a line says, and notes what is read then.
   mutating func play(_ line: String) throws {
-    if line.wholeMatch(of: /[\w-]+<.*/) != nil { return }
+    if Self.name(in: line, before: "<") != nil { return }
     lines.append(line)
     if line.isEmpty || line.hasPrefix("#") { return }
     try perform(line.hasPrefix("(") ? String(line.dropFirst().dropLast()) : line)
   }
 
+  /// The name that a line begins with, if the mark stands behind it. A regular expression for each line
+  /// takes most of the time of these tests.
+  private static func name(in line: String, before mark: Character) -> String? {
+    let name = line.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    return name.isEmpty || line[name.endIndex...].first != mark ? nil : String(name)
+  }
+
   /// Does a step: what somebody types, or a direction without its parentheses.
   private mutating func perform(_ step: String) throws {
-    if let typed = step.wholeMatch(of: /([\w-]+)>(?: (.*))?/) {
-      try type(String(typed.2 ?? ""), by: String(typed.1))
+    if let name = Self.name(in: step, before: ">") {
+      try type(String(step.dropFirst(name.count + 2)), by: name)
     } else {
       try happen(step)
     }
@@ -225,7 +232,10 @@ private struct Conversation {
     guard shown.contains(name), !read.isEmpty else { return }
     heard.insert(name)
     lines += read.map { line in
-      "\(name)< \(line.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍"))"
+      let hasControls = line.utf8.contains { $0 < 0x20 }
+      return hasControls
+        ? "\(name)< \(line.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍"))"
+        : "\(name)< \(line)"
     }
   }
 
