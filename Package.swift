@@ -164,10 +164,9 @@ let package = Package(
     tests(
       "SimulationTests",
       [
-        "Store", "Bots", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
+        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
         "Simulation",
-      ],
-      exclude: ["Fixtures"]),
+      ]),
     tests("SocketsTests", ["Sockets"]),
     tests(
       "TablesTests", ["Bots", "Cards", "Games", "Identity", "LineProtocol"], exclude: ["Tables"]),

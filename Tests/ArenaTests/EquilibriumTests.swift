@@ -2,6 +2,7 @@
 // nobody. That nobody could win more of its play: `leducEquilibrium` of `ToyGamesTests`.
 
 import Cards
+import Foundation
 import Games
 import Identity
 import Testing
@@ -66,11 +67,15 @@ struct EquilibriumTests {
     }
   }
 
+  /// More hands at night.
+  private static let hands =
+    ProcessInfo.processInfo.environment["CARDROOM_NIGHT"] == nil ? 3000 : 10_000
+
   @Test(arguments: ["random", "call", "careful", "hard", "equilibrium"])
   func nobodyBeatsIt(other: String) throws {
     var match = try Tournament(
       Entrant.named(["equilibrium", other]), at: try MatchGame("leduc"),
-      MatchConditions(hands: other == "hard" ? 2000 : 10_000))
+      MatchConditions(hands: other == "hard" ? 1000 : Self.hands))
     match.playAll()
     let result = match.results[0][0]
     #expect(result.mean + (result.margin ?? 0) > 0, "\(result)")

@@ -15,7 +15,7 @@ import Testing
 /// to the server or to a connection; `(tables …)` begins a new server, seeded like all others, and
 /// `(1 to 9: g% enters; g%> sit main)` does its steps once for each number. `journal<` is what is
 /// put on record, `log<` what the log says, at a start of tables that have changed, and `server<` that
-/// it ends.
+/// it ends; after `(a snapshot is taken)` `snapshot<` and `history<` are what these have.
 /// `CARDROOM_RECORD=1 swift test --filter ConversationTests` writes what is read anew.
 @Suite struct ConversationTests {
   private static let folder = URL(filePath: #filePath)
@@ -65,7 +65,7 @@ private struct Conversation {
 
   /// - Parameter written: all lines of the conversation, as they were when it was recorded.
   init(of written: ArraySlice<String>) {
-    shown = Set(written.compactMap { $0.wholeMatch(of: /([\w-]+)<.*/).map { String($0.1) } })
+    shown = Set(written.compactMap { Self.name(in: $0, before: "<") })
   }
 
   /// Expects that no chips are made or lost, and that a later server would find what there is.
@@ -82,16 +82,23 @@ private struct Conversation {
 
   /// Does what a line says, and notes what is read then.
   mutating func play(_ line: String) throws {
-    if line.wholeMatch(of: /[\w-]+<.*/) != nil { return }
+    if Self.name(in: line, before: "<") != nil { return }
     lines.append(line)
     if line.isEmpty || line.hasPrefix("#") { return }
     try perform(line.hasPrefix("(") ? String(line.dropFirst().dropLast()) : line)
   }
 
+  /// The name that a line begins with, if the mark stands behind it. A regular expression for each line
+  /// takes most of the time of these tests.
+  private static func name(in line: String, before mark: Character) -> String? {
+    let name = line.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    return name.isEmpty || line[name.endIndex...].first != mark ? nil : String(name)
+  }
+
   /// Does a step: what somebody types, or a direction without its parentheses.
   private mutating func perform(_ step: String) throws {
-    if let typed = step.wholeMatch(of: /([\w-]+)>(?: (.*))?/) {
-      try type(String(typed.2 ?? ""), by: String(typed.1))
+    if let name = Self.name(in: step, before: ">") {
+      try type(String(step.dropFirst(name.count + 2)), by: name)
     } else {
       try happen(step)
     }
@@ -160,12 +167,22 @@ private struct Conversation {
       case "the server stops": hall?.stop()
       case "the disk waits": hall?.keepsAtOnce = false
       case "the disk writes": hall?.keep()
+      case "a snapshot is taken": try hall.map { try takeSnapshot(of: $0) }
       case "the hasher waits": hall?.hashesAtOnce = false
       case "the hasher works":
         #expect(hall.map { $0.jobs.count <= 1 } == true, "one job is given at a time")
         hall?.hash()
       default: Issue.record("what does (\(direction)) mean?")
       }
+    }
+  }
+
+  /// Shows the lines that a snapshot has, and the rounds that the history has beside it.
+  private mutating func takeSnapshot(of hall: Hall) throws {
+    let (store, states) = try hall.found()
+    show(try store.snapshot(with: states), to: "snapshot")
+    for (table, rounds) in (hall.history ?? [:]).sorted(by: { $0.key < $1.key }) {
+      show(rounds.map { "\(table) \($0)" }, to: "history")
     }
   }
 
@@ -218,7 +235,10 @@ private struct Conversation {
     guard shown.contains(name), !read.isEmpty else { return }
     heard.insert(name)
     lines += read.map { line in
-      "\(name)< \(line.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍"))"
+      let hasControls = line.utf8.contains { $0 < 0x20 }
+      return hasControls
+        ? "\(name)< \(line.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍"))"
+        : "\(name)< \(line)"
     }
   }
 

@@ -4,12 +4,10 @@ import Store
 
 /// Where a driven server's entries go, and where rounds are read from.
 protocol ServerRecords {
-  associatedtype Failure: Error
-
   /// Appends lines to the journal, in order.
-  mutating func append(_ lines: [String]) throws(Failure)
+  mutating func append(_ lines: [String])
   /// Makes appended lines durable.
-  mutating func commit(for server: SimulatedServer) throws(Failure)
+  mutating func commit(for server: SimulatedServer)
   /// The requested rounds of a table.
   func rounds(of table: TableID, _ numbers: Range<Int>) -> [RoundRecord]
 }
@@ -30,29 +28,29 @@ struct DrivenServer<Records: ServerRecords> {
   var commitsAtOnce = true
 
   /// Creates a driven server, which opens its tables.
-  init(_ server: SimulatedServer, _ records: Records) throws(Records.Failure) {
+  init(_ server: SimulatedServer, _ records: Records) {
     (self.server, self.records) = (server, records)
-    try settle()
+    settle()
   }
 
   /// Performs a step, and everything that follows from it.
-  mutating func happen(_ step: ServerStep) throws(Records.Failure) {
-    try perform(step)
-    try settle()
+  mutating func happen(_ step: ServerStep) {
+    perform(step)
+    settle()
   }
 
   /// Advances the clock; everything due on the way is done.
-  mutating func wind(to end: Instant) throws(Records.Failure) {
+  mutating func wind(to end: Instant) {
     var wakes = (at: end, count: 0)
     while let next = server.deadlines.map(\.at).min(), next <= end {
       wakes = (next, next == wakes.at ? wakes.count + 1 : 1)
       // The clock would stand still, and a test would hang instead of failing.
       precondition(wakes.count < 10_000, "an actor is woken again and again at \(next)")
-      try perform(.wind(to: next))
-      for (address, at) in server.deadlines where at <= server.now { try perform(.due(address)) }
-      try settle()
+      perform(.wind(to: next))
+      for (address, at) in server.deadlines where at <= server.now { perform(.due(address)) }
+      settle()
     }
-    try perform(.wind(to: end))
+    perform(.wind(to: end))
   }
 
   /// Reads everything that was sent to a client; if the server has said goodbye, the client closes
@@ -61,22 +59,22 @@ struct DrivenServer<Records: ServerRecords> {
   /// - Returns: the bytes, and whether the connection is over.
   mutating func read(
     _ id: SessionID
-  ) throws(Records.Failure) -> (bytes: [UInt8], isOver: Bool) {
-    let bytes = try perform(.write(id, .max))
-    try settle()
+  ) -> (bytes: [UInt8], isOver: Bool) {
+    let bytes = perform(.write(id, .max))
+    settle()
     guard let life = server.connection(id)?.life, life.isConnected else { return (bytes, true) }
-    if life.isDraining { try happen(.endInput(id)) }
+    if life.isDraining { happen(.endInput(id)) }
     return (bytes, life.isDraining)
   }
 
   /// Does everything that is left to do at this moment.
-  mutating func settle() throws(Records.Failure) {
-    try record()
+  mutating func settle() {
+    record()
     while true {
       if server.mailboxes.count > 0 {
-        try perform(.deliver(server.mailboxes.route(at: 0)))
+        perform(.deliver(server.mailboxes.route(at: 0)))
       } else if commitsAtOnce, !server.pending.isEmpty {
-        try commit()
+        commit()
       } else {
         return
       }
@@ -84,27 +82,27 @@ struct DrivenServer<Records: ServerRecords> {
   }
 
   /// Makes records durable, and releases what waits for them.
-  mutating func commit() throws(Records.Failure) {
+  mutating func commit() {
     server.follow()
-    try records.commit(for: server)
-    try perform(.commit)
+    records.commit(for: server)
+    perform(.commit)
   }
 
   @discardableResult
-  private mutating func perform(_ step: ServerStep) throws(Records.Failure) -> [UInt8] {
+  private mutating func perform(_ step: ServerStep) -> [UInt8] {
     let bytes = server.perform(step)
-    try record()
+    record()
     for slow in server.slowAnswers {
       let rounds = slow.rounds.map { records.rounds(of: $0.table, $0.numbers) } ?? []
-      try perform(.slowAnswer(slow, rounds))
+      perform(.slowAnswer(slow, rounds))
     }
     return bytes
   }
 
   /// Passes on the records of the last step.
-  private mutating func record() throws(Records.Failure) {
+  private mutating func record() {
     guard !server.entered.isEmpty else { return }
-    try records.append(server.entered)
+    records.append(server.entered)
     server.entered = []
   }
 }
