@@ -26,7 +26,8 @@ struct MouseTests {
   @Test func eachMoveIsWritten() throws {
     var stage = try Scene.named("betting-cards").stage(columns: 130)
     try click("trade a card", &stage)
-    #expect(stage.inputLine.hasSuffix("> trade 7s"))
+    // The worst card is proposed.
+    #expect(stage.inputLine.hasSuffix("> trade 7c"))
     stage.type("\u{1B}")
     try click("deal (final)", &stage)
     #expect(stage.inputLine.hasSuffix("> deal"))

@@ -157,7 +157,7 @@ struct SimulatedLink {
   init(seed: UInt64) {
     chance = ChaCha20(seed: Seed(number: seed))
     session = ServerSession(
-      policy: .init(role: .person, patience: .unlimited, repeatsBusy: false),
+      policy: .init(role: .person, patience: nil, repeatsBusy: false),
       devices: DeviceSecrets(),
       seed: Seed(number: seed), tagsAfter: 0)
     session.start()

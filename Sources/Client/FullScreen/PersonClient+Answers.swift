@@ -9,14 +9,8 @@ extension PersonClient {
   /// not answer it with the next letter.
   static let blindTime = 500
 
-  /// A key that was an answer: the next keys may be the rest of its word.
-  struct KeyAnswer: Sendable, Equatable {
-    /// How long the next keys count as part of the word, in milliseconds.
-    static let time = 2000
-
-    var rest: Substring
-    let until: Int
-  }
+  /// How long the keys after an answer count as part of its word, in milliseconds.
+  private static let wordTime = 2000
 
   /// The open question for one key: the lines for `y` and `n`, and the hints.
   private var standingQuestion: (yes: String, no: String, hints: [FullView.Hint])? {
@@ -52,20 +46,23 @@ extension PersonClient {
       session.isQuestioned || now - workspace.challengedAt >= Self.blindTime
     else { return false }
     submit(isYes ? question.yes : question.no, at: now)
-    workspace.keyAnswer = KeyAnswer(rest: isYes ? "es" : "o", until: now + KeyAnswer.time)
+    workspace.keyAnswer = (isYes ? "es" : "o", now + Self.wordTime)
     return true
   }
 
-  /// A user who types all of `yes` and Enter has answered with the first letter.
+  /// A user who types all of `yes` and Enter has answered with the first letter. Further presses of
+  /// Enter must not act on the lobby.
   private mutating func continuesAnswer(_ key: KeyStroke, at now: Int) -> Bool {
     guard var answer = workspace.keyAnswer else { return false }
     workspace.keyAnswer = nil
     guard now < answer.until, editor.text.isEmpty, workspace.entry == .line else { return false }
-    if key == .enter { return true }
-    guard case .character(let scalar) = key,
+    if case .character(let scalar) = key,
       answer.rest.first.map({ String($0) }) == String(scalar).lowercased()
-    else { return false }
-    answer.rest.removeFirst()
+    {
+      answer.rest.removeFirst()
+    } else if key != .enter {
+      return false
+    }
     workspace.keyAnswer = answer
     return true
   }

@@ -174,8 +174,8 @@ extension PersonClient {
   // MARK: - Replies
 
   private mutating func note(_ message: Line, _ reply: PendingCommand?, at now: Int) {
-    if reply?.purpose == .fetch, reply?.line.verb == "look" { workspace.schedule.isLooking = false }
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
+    defer { if workspace.schedule.isSheetStale { fetchSheet() } }
     guard message.sign == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
       put(["\(said)"], .event, to: .book, at: now)
@@ -205,7 +205,6 @@ extension PersonClient {
 
   /// A member's name requires a password, which is requested with hidden input.
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
-    if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     // A user who is typing something else continues with that.
     guard workspace.entry == .line || reply?.purpose == .login else { return }
@@ -248,12 +247,15 @@ extension PersonClient {
 
   mutating func fetchWhatIsDue(at now: Int) {
     guard session.isReady else { return }
-    let table = workspace.table?.id
+    let table = unfetched
     let due = workspace.schedule.takeDue(
       table, since: table.flatMap(workspace.seq), isLobby: workspace.selected == .lobby,
       isMember: session.isMember, at: now)
     for command in due { fetch(command) }
   }
+
+  /// The visible table, unless a picture is on its way.
+  var unfetched: TableID? { session.isFetching("look") ? nil : workspace.table?.id }
 
   // MARK: - The book
 
@@ -269,11 +271,7 @@ extension PersonClient {
       if reply?.purpose == .typed { workspace.isTyping = false }
       return fetchSheet()
     }
-    if let team = end.word("team") {
-      if team == workspace.sheet?.teams.last?.name { endSheetFetch() }
-    } else if end.int("game") != nil {
-      fetchTeams()
-    }
+    if end.word("team") == nil, end.int("game") != nil { fetchTeams() }
   }
 
   /// Notes that somebody has changed the book.
@@ -293,17 +291,14 @@ extension PersonClient {
   /// First the game, and then, once its teams are known, each team's sheet.
   mutating func fetchSheet() {
     guard let sheet = workspace.sheet, session.isReady else { return }
-    guard !workspace.schedule.isFetchingSheet else {
-      workspace.schedule.isSheetStale = true
-      return
-    }
-    (workspace.schedule.isFetchingSheet, workspace.schedule.isSheetStale) = (true, false)
+    workspace.schedule.isSheetStale = session.isFetching("book")
+    if workspace.schedule.isSheetStale { return }
     if sheet.profile.isEmpty { fetch("book list") }
     fetch("book game \(sheet.game)")
   }
 
   private mutating func fetchTeams() {
-    guard let sheet = workspace.sheet else { return endSheetFetch() }
+    guard let sheet = workspace.sheet else { return }
     // The open club's list does not contain another club's game.
     let needsList = sheet.profile.isEmpty && sheet.club != nil
     let club = sheet.club.map { " club=" + PercentEncoding.encode($0) } ?? ""
@@ -313,11 +308,5 @@ extension PersonClient {
       + (sheet.rounds == nil && (needsList || !sheet.profile.isEmpty) ? [rules] : [])
     let sheets = sheet.teams.map { "book sheet \($0.name) \(sheet.round) game=\(sheet.game)" }
     for command in needed + sheets { fetch(command) }
-    if sheet.teams.isEmpty { endSheetFetch() }
-  }
-
-  private mutating func endSheetFetch() {
-    workspace.schedule.isFetchingSheet = false
-    if workspace.schedule.isSheetStale { fetchSheet() }
   }
 }

@@ -15,7 +15,6 @@ extension PersonClient {
     // A user who types does not wait for cards.
     workspace.turnsFrom = now
     if key != .tab { workspace.completion = nil }
-    if key != .enter { workspace.passesEnter = false } else if workspace.passesEnter { return }
     if case .click(let row, let column) = key { return click(row, column, at: now) }
     if workspace.reading != nil, pressWhileReading(key, at: now) { return }
     if key == .help || key == .character("?") && editor.text.isEmpty && workspace.entry == .line {
@@ -29,6 +28,12 @@ extension PersonClient {
     }
     if key != .interrupt, key != .endOfInput { stay() }
     if pressForAnswer(key, at: now) { return }
+    // No word has a digit behind its first letter, so that one replaces what a key has written.
+    if case .move(let written) = workspace.entry, written.isUntouched, written.selection == nil,
+      written.move.amounts == nil, case .character(let scalar) = key, scalar.isDigit
+    {
+      clearLine()
+    }
     if hasListKeys, pressInList(key, at: now) { return }
     if pressInLesson(key, at: now) { return }
     if pressForMove(key) || pressForStep(key, at: now) { return }
@@ -89,6 +94,14 @@ extension PersonClient {
     }
     act(on: editor.handle(key), at: now)
     if editor.text.isEmpty, case .move = workspace.entry { workspace.entry = .line }
+    guard case .character = key, workspace.entry == .line, let question else { return }
+    for move in moveKeys {
+      guard let line = move.wager(typed: editor.text) else { continue }
+      var written = WrittenMove(move, question, typed: "", keys: [])
+      written.isUntouched = false
+      workspace.entry = .move(written)
+      return editor.replace(with: line)
+    }
   }
 
   private mutating func escape() {
@@ -136,13 +149,6 @@ extension PersonClient {
     for _ in after { _ = editor.handle(.left) }
   }
 
-  /// The amounts that may be bet now, and the step of Up and Down.
-  private var bet: (range: ClosedRange<Int>, step: Int)? {
-    let move = question?.moves.first { ["bet", "raise", "complete"].contains($0.verb) }
-    guard let table = workspace.table, let move, let range = move.amounts else { return nil }
-    return (range, table.kind == .poker ? PokerKeys.step(of: move, table.poker) : 1)
-  }
-
   // MARK: - Moves
 
   /// Handles a key that steps through a replayed round, while nothing is typed.
@@ -162,20 +168,25 @@ extension PersonClient {
     if case .move(let written) = workspace.entry, written.isUntouched {
       return change(written, by: key)
     }
-    if key == .up || key == .down, let bet,
-      let text = AmountLine.changed(
-        editor.text, by: key == .up ? bet.step : -bet.step, in: bet.range)
+    // In a line of the history the same keys go on through the history.
+    if key == .up || key == .down, question != nil, !editor.isRecalled,
+      let bet = moveKeys.first(where: { $0.amounts != nil }),
+      let text = bet.changing(editor.text, by: key == .up ? bet.step : -bet.step)
     {
       editor.replace(with: text)
       return true
     }
     guard editor.text.isEmpty, let (move, typed) = move(of: key) else { return false }
+    if move.verb == "help" {
+      readKeys(typed: typed)
+      return true
+    }
     let keys = moveKeys.filter { other in
       other == move || move.amounts != nil && other.amounts != nil && other.verb == move.verb
     }
     let written = WrittenMove(move, question, typed: typed, keys: keys)
     workspace.entry = .move(written)
-    editor.replace(with: written.text)
+    editor.replace(with: move.text)
     return true
   }
 
@@ -196,9 +207,7 @@ extension PersonClient {
     else { return false }
     if move.amounts == nil { return written.isUntouched }
     let text =
-      if let more = move.adds { AmountLine.changed(editor.text, by: more, in: move.amounts) } else {
-        move.choices.first
-      }
+      if let more = move.adds { move.changing(editor.text, by: more) } else { move.choices.first }
     guard let text else { return false }
     editor.replace(with: text)
     return true
@@ -215,20 +224,19 @@ extension PersonClient {
     switch key {
     case .up, .down:
       let step = key == .up ? written.move.step : -written.move.step
-      if let text = AmountLine.changed(editor.text, by: step, in: written.move.amounts) {
+      if let text = written.move.changing(editor.text, by: step) {
         editor.replace(with: text)
       } else if written.move.amounts == nil, written.move.choices.count > 1 {
-        editor.replace(with: key == .down ? written.next() : written.previous())
+        editor.replace(with: written.turn(by: key == .down ? 1 : -1))
       }
-    case .tab: editor.replace(with: written.next())
+    case .tab: editor.replace(with: written.turn(by: 1))
     case .enter, .escape, .interrupt: return false
     case .character(let scalar):
       written.isUntouched = false
       // A digit belongs to the amount; with anything else, the key was only the first letter of a
       // word.
-      let isAmount = written.move.amounts != nil && ("0"..."9").contains(scalar)
-      let verb = written.text.prefix { $0 != " " }
-      editor.replace(with: isAmount ? "\(verb) " : written.typed)
+      let isAmount = written.move.amounts != nil && scalar.isDigit
+      editor.replace(with: isAmount ? "\(written.move.verb) " : written.typed)
       workspace.entry = isAmount ? .move(written) : .line
       return false
     default:
@@ -275,15 +283,14 @@ extension PersonClient {
     case .backspace: workspace.sheet?.erase()
     case .character("+"): workspace.sheet?.add(1)
     case .character("-"): workspace.sheet?.add(-1)
-    case .character(let scalar) where ("0"..."9").contains(scalar):
-      workspace.sheet?.enter(Character(scalar))
+    case .character(let scalar) where scalar.isDigit: workspace.sheet?.enter(Character(scalar))
     case .character(let scalar):
       // A count that was being typed is entered first.
       leaveCell(at: now)
       guard let change = workspace.sheet?.keys.first(where: { $0.key == Character(scalar) })
       else { return false }
       workspace.entry = .move(WrittenMove(change, nil, typed: String(scalar), keys: [change]))
-      editor.replace(with: change.choices.first ?? "")
+      editor.replace(with: change.text)
     case .escape:
       leaveCell(at: now)
       workspace.isTyping = true
@@ -325,9 +332,13 @@ extension PersonClient {
 
   /// The line of a key's move with the question that it answers; `nil` for any other line.
   func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
-    guard let question = move.question, let verb = move.text.split(separator: " ").first,
-      line.split(separator: " ").first == verb, move.move.verb != "help"
-    else { return nil }
+    guard let question = move.question, line.split(separator: " ").first == move.move.verb else {
+      return nil
+    }
     return TypedLine("\(line) table=\(question.table) turn=\(question.turn)")
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -35,11 +35,11 @@ extension PersonClient {
     case .character: break
     case .backspace: workspace.entry = .search(String(text.dropLast()), after: 0)
     case .search:
-      let hasOlder = editor.found(text, after: others + 1) != nil
+      let hasOlder = editor.history.found(text, after: others + 1) != nil
       workspace.entry = .search(text, after: hasOlder ? others + 1 : others)
     case .escape, .interrupt: workspace.entry = .line
     default:
-      if let found = editor.found(text, after: others) { editor.replace(with: found) }
+      if let found = editor.history.found(text, after: others) { editor.replace(with: found) }
       workspace.entry = .line
       if key != .enter { _ = editor.handle(key) }
     }

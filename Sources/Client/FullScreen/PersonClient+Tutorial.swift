@@ -44,7 +44,7 @@ extension PersonClient {
     else { return false }
     if lesson.isOver {
       turn(to: .lobby, at: now)
-      workspace.passesEnter = true
+      workspace.keyAnswer = ("", .max)
     } else if let move = lesson.key {
       press(.character(move.key.unicodeScalars.first ?? " "), at: now)
     } else if let answer = lesson.answer {

@@ -18,8 +18,7 @@ extension PersonClient {
       (view.selection, view.choice) = (written.selection, written.games)
     }
     view.tabs = workspace.tabs.map(tab)
-    view.connection =
-      session.isReady ? .connected(workspace.schedule.delay(at: now)) : .reconnecting
+    (view.isConnected, view.delay) = (session.isReady, workspace.schedule.delay(at: now))
     view.overlay = overlay
     if view.overlay != nil { view.hints = readingHints(view) }
     view.now = now
@@ -69,8 +68,8 @@ extension PersonClient {
     if let lesson = table.lesson { return [lesson.key].compactMap(\.self) }
     let keys =
       question.map {
-        MoveKeys.answering($0, hand: table.poker, style: style)
-      } ?? MoveKeys.idle(table, seat: table.ownSeat)
+        MoveKey.answering($0, at: table, style: style)
+      } ?? MoveKey.idle(table)
     // A letter that the user has made an alias is typed instead.
     return keys.filter { settings.aliases[String($0.key)] == nil }
   }
@@ -220,7 +219,7 @@ extension PersonClient {
     switch workspace.entry {
     case .secret(let command, _): Bottom(prompt: "\(Self.question(command)): ")
     case .search(let text, let others):
-      Bottom(prompt: "(search '\(text)') ", before: editor.found(text, after: others) ?? "")
+      Bottom(prompt: "(search '\(text)') ", before: editor.history.found(text, after: others) ?? "")
     case .line, .move: Bottom(prompt: prompt, before: editor.before, after: editor.after)
     }
   }

@@ -26,10 +26,8 @@ struct Workspace: Sendable {
   var reading: FullView.Overlay?
   /// Whether arrows, Enter and digits belong to the input line even over a list or a sheet.
   var isTyping = false
-  /// Whether Enter has just closed the tutorial: further presses must not act on the lobby.
-  var passesEnter = false
-  /// The answer given by the last key.
-  var keyAnswer: PersonClient.KeyAnswer?
+  /// The rest of the word of which the last key was an answer, and until when keys belong to it.
+  var keyAnswer: (rest: Substring, until: Int)?
   /// The time of the last challenge.
   var challengedAt = 0
   /// Turns of cards that began before this time are not shown: a key press or another event ends
@@ -129,9 +127,6 @@ struct Workspace: Sendable {
   /// Adds a row of an answer.
   mutating func note(_ row: Line) { if rows.count < LobbyView.longest { rows.append(row) } }
 
-  /// The most rows of a table or book.
-  private static let mostRows = 200
-
   /// Handles a reply, which ends the rows before it.
   ///
   /// - Parameter isFetched: whether the screen requested them. Answers to the user's own requests
@@ -154,7 +149,7 @@ struct Workspace: Sendable {
       rows.flatMap { row in
         guard row.word == "same" else { return [row] }
         return Array(old.dropFirst(max(1, row.count("from")) - 1).prefix(row.count("rows")))
-      }.prefix(Self.mostRows))
+      }.prefix(TableView.mostRows))
     changeTable(table) { $0 = TableView(whole, after: $0, at: now) }
     looks[table] = end.int("seq").map { ($0, whole) }
   }
