@@ -52,7 +52,7 @@ struct MouseTests {
     func press(_ card: Int) { stage.type("\u{1B}[<0;\(4 + card * size + 1);\(row + 1)M") }
     for (card, count) in [(1, 1), (2, 2), (1, 1), (2, 0)] {
       press(card)
-      let typed = stage.client.editor.text
+      let typed = stage.client.entry.text
       #expect(
         typed.hasPrefix("draw") && typed.count == "draw".count + (count > 0 ? 1 : 0) + 2 * count)
     }

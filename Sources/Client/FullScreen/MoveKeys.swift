@@ -290,7 +290,7 @@ struct WrittenMove: Sendable, Equatable {
   var isUntouched = true
   var selection: CardSelection?
   /// The text typed to write it, with which anything that follows begins.
-  let typed: String
+  var typed: String
   /// Its own key, and those for other amounts.
   let keys: [MoveKey]
 

@@ -14,7 +14,7 @@ extension PersonClient {
 
   /// The open question for one key: the lines for `y` and `n`, and the hints.
   private var standingQuestion: (yes: String, no: String, hints: [FullView.Hint])? {
-    guard session.isReady, workspace.entry == .line, editor.text.isEmpty else { return nil }
+    guard session.isReady, entry.isBlank else { return nil }
     if session.isQuestioned {
       return (
         "yes", "no",
@@ -37,7 +37,7 @@ extension PersonClient {
 
   /// Handles a key that answers the question, or continues the word of the answer.
   mutating func pressForAnswer(_ key: KeyStroke, at now: Int) -> Bool {
-    if continuesAnswer(key, at: now) { return true }
+    if entry.continuesAnswer(key, at: now) { return true }
     guard let question = standingQuestion, case .character(let scalar) = key else {
       return false
     }
@@ -46,24 +46,7 @@ extension PersonClient {
       session.isQuestioned || now - workspace.challengedAt >= Self.blindTime
     else { return false }
     submit(isYes ? question.yes : question.no, at: now)
-    workspace.keyAnswer = (isYes ? "es" : "o", now + Self.wordTime)
-    return true
-  }
-
-  /// A user who types all of `yes` and Enter has answered with the first letter. Further presses of
-  /// Enter must not act on the lobby.
-  private mutating func continuesAnswer(_ key: KeyStroke, at now: Int) -> Bool {
-    guard var answer = workspace.keyAnswer else { return false }
-    workspace.keyAnswer = nil
-    guard now < answer.until, editor.text.isEmpty, workspace.entry == .line else { return false }
-    if case .character(let scalar) = key,
-      answer.rest.first.map({ String($0) }) == String(scalar).lowercased()
-    {
-      answer.rest.removeFirst()
-    } else if key != .enter {
-      return false
-    }
-    workspace.keyAnswer = answer
+    entry.expect(isYes ? "es" : "o", until: now + Self.wordTime)
     return true
   }
 }

@@ -22,7 +22,9 @@ extension PersonClient {
 
   mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     guard isFull else { return print(line, reply, at: now) }
-    if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
+    if case .reply(let message) = line.content, reply?.purpose == .tab {
+      return complete(message, reply)
+    }
     switch line.content {
     case .row(let row): workspace.note(row)
     case .reply(let message): note(message, reply, at: now)
@@ -161,8 +163,7 @@ extension PersonClient {
     changed(question.table, at: now)
     let line = question.line
     let phase = line.word("phase").map { "\(line.count("round")) \($0)" } ?? question.turn
-    guard workspace.toldQuestions[question.table] != phase else { return }
-    workspace.toldQuestions[question.table] = phase
+    guard workspace.announce(phase, at: question.table) else { return }
     put(["Your turn."], .about, to: .table(question.table), at: now)
     if workspace.selected != .table(question.table) {
       let number = workspace.tabs.firstIndex(of: .table(question.table)).map { $0 + 1 } ?? 0
@@ -199,7 +200,7 @@ extension PersonClient {
   }
 
   private mutating func beginInLobby(at now: Int) {
-    workspace.isTyping = false
+    entry.isTyping = false
     workspace.schedule.lobbyAt = now
   }
 
@@ -207,8 +208,8 @@ extension PersonClient {
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     // A user who is typing something else continues with that.
-    guard workspace.entry == .line || reply?.purpose == .login else { return }
-    workspace.entry = .secret("login \(name)", typed: "")
+    guard entry.mode == .line || reply?.purpose == .login else { return }
+    entry.begin(.secret("login \(name)", typed: ""))
     if reply?.purpose == .login {
       say("\(name) is taken. If it is yours, type its password; Esc gives up.", at: now)
     }
@@ -225,9 +226,8 @@ extension PersonClient {
   mutating func closeTab(_ table: TableID, at now: Int) {
     let wasShown = workspace.selected == .table(table)
     workspace.close(table)
-    workspace.toldQuestions[table] = nil
     guard wasShown else { return }
-    if case .move = workspace.entry { clearLine() }
+    entry.clearMove()
     if workspace.selected == .lobby { workspace.schedule.lobbyAt = now }
     chooseTable()
   }
@@ -259,16 +259,11 @@ extension PersonClient {
 
   // MARK: - The book
 
-  mutating func openBook(at now: Int) {
-    workspace.hasBook = true
-    turn(to: .book, at: now)
-  }
-
   private mutating func noteBook(_ end: Line, _ reply: PendingCommand?) {
     guard reply?.purpose == .fetch else {
       guard let game = end.int("game"), !isDrop(end, of: game) else { return }
       if workspace.sheet?.game != game { workspace.sheet = SheetView(game: game) }
-      if reply?.purpose == .typed { workspace.isTyping = false }
+      if reply?.purpose == .typed { entry.isTyping = false }
       return fetchSheet()
     }
     if end.word("team") == nil, end.int("game") != nil { fetchTeams() }

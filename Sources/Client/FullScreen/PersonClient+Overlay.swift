@@ -43,7 +43,7 @@ extension PersonClient {
     case .clearScreen, .suspend, .other: return false
     case .character where !overlay.typed.isEmpty:
       workspace.reading = nil
-      editor.replace(with: overlay.typed)
+      entry.replace(with: overlay.typed)
       return false
     default:
       workspace.reading = nil

@@ -9,14 +9,12 @@ extension PersonClient {
     view.body = content
     view.isAsked = question != nil
     if let lesson = workspace.table?.lesson { view.isAsked = lesson.answer != nil }
-    if let deadline = question?.deadline { view.clock = clock(deadline) }
+    if question != nil { view.clock = workspace.table?.own?.clock }
     view.log = workspace.log(workspace.selected).showing(settings.log)
     let answers = answerHints
     view.hints = answers + (answers.isEmpty || view.isAsked ? hints : [])
     view.input = input
-    if case .move(let written) = workspace.entry, written.isUntouched {
-      (view.selection, view.choice) = (written.selection, written.games)
-    }
+    (view.selection, view.choice) = (entry.written?.selection, entry.written?.games)
     view.tabs = workspace.tabs.map(tab)
     (view.isConnected, view.delay) = (session.isReady, workspace.schedule.delay(at: now))
     view.overlay = overlay
@@ -32,13 +30,6 @@ extension PersonClient {
     case .lobby: .lobby(workspace.lobby)
     case .book: workspace.sheet.map { .sheet($0) } ?? .blank
     }
-  }
-
-  /// The user's clock: the table's `turn` line gives its time at the beginning.
-  private func clock(_ deadline: Int) -> ClockView {
-    let told = workspace.table?.own?.clock
-    return ClockView(
-      deadline: deadline, total: told?.total ?? 30_000, isBank: told?.isBank ?? false)
   }
 
   private func tab(_ tab: TabID) -> FullView.Tab {
@@ -76,9 +67,7 @@ extension PersonClient {
 
   /// Whether keys move in the list or the sheet instead of being typed.
   var hasListKeys: Bool {
-    guard !workspace.isTyping, editor.text.isEmpty, workspace.entry == .line, session.isReady else {
-      return false
-    }
+    guard !entry.isTyping, entry.isBlank, session.isReady else { return false }
     switch workspace.selected {
     case .lobby: return !workspace.lobby.tables.isEmpty
     case .book: return workspace.sheet != nil
@@ -87,7 +76,7 @@ extension PersonClient {
   }
 
   private var hints: [FullView.Hint] {
-    switch workspace.entry {
+    switch entry.mode {
     case .secret: return [.init(text: "what you type is not shown"), .init(text: "Esc gives up")]
     case .search:
       return [
@@ -97,7 +86,7 @@ extension PersonClient {
     case .move, .line: break
     }
     guard session.isReady else { return [.init(text: "waiting for the server")] }
-    if session.replay != nil, workspace.selected != .book, editor.text.isEmpty, question == nil {
+    if session.replay != nil, workspace.selected != .book, entry.text.isEmpty, question == nil {
       return [.init(text: "Left Right turn the steps", short: "Left Right")]
     }
     switch workspace.selected {
@@ -177,7 +166,7 @@ extension PersonClient {
 
   private var lobbyHints: [FullView.Hint] {
     let isNamed = session.tables.me != nil
-    guard isNamed || hasListKeys || !editor.text.isEmpty || !workspace.lobby.tables.isEmpty else {
+    guard isNamed || hasListKeys || !entry.text.isEmpty || !workspace.lobby.tables.isEmpty else {
       return [
         .init(text: "type login and a name, as in login ann"), .init(text: "help tells more"),
       ]
@@ -198,7 +187,7 @@ extension PersonClient {
 
   /// While a line is being typed, or after Esc.
   private var typingHints: [FullView.Hint] {
-    editor.text.isEmpty
+    entry.text.isEmpty
       ? [.init(key: "Esc", text: "arrows move again")]
       : [
         .init(text: "Enter sends it", click: .press(.enter)), .init(text: "Tab completes"),
@@ -216,7 +205,8 @@ extension PersonClient {
   }
 
   private var input: Bottom {
-    switch workspace.entry {
+    let editor = entry.editor
+    return switch entry.mode {
     case .secret(let command, _): Bottom(prompt: "\(Self.question(command)): ")
     case .search(let text, let others):
       Bottom(prompt: "(search '\(text)') ", before: editor.history.found(text, after: others) ?? "")

@@ -31,7 +31,7 @@ struct PersonClient: Sendable {
   let isPipe: Bool
   var session: ServerSession
   var settings: ClientSettings
-  var editor = LineEditor()
+  var entry = EntryLine()
   var effects: [ClientEffect] = []
   private var decoder = KeyDecoder()
   private var escapeDeadline: Int?
@@ -91,7 +91,7 @@ struct PersonClient: Sendable {
     session.style.spokenCards = settings.spokenCards
     lines = LineDisplay(
       columns: size.columns, isBold: look.hasColor, movesCursor: look.movesCursor && !isPipe)
-    editor.remember(history)
+    entry.remember(history)
   }
 
   /// Whether the full screen is wanted where it fits.
@@ -396,7 +396,7 @@ struct PersonClient: Sendable {
     }
     guard isFull else { return say("Type login \(name) and your password.", at: now) }
     say("Type your password, \(name), to log in again; Esc gives up.", at: now)
-    workspace.entry = .secret("login \(name)", typed: "")
+    entry.begin(.secret("login \(name)", typed: ""))
   }
 
   private mutating func logIn(_ name: PlayerName?) {
@@ -452,8 +452,7 @@ struct PersonClient: Sendable {
 
   /// - Parameter bytes: the line as it arrived, if it was not typed as text.
   mutating func submit(_ typedLine: String, bytes: [UInt8]? = nil, at now: Int) {
-    let move: WrittenMove? = if case .move(let written) = workspace.entry { written } else { nil }
-    workspace.entry = .line
+    let move = entry.takeMove()
     workspace.follow()
     if !lines.movesCursor { interruptedUntil = nil }
     let isRaw = isPipe || options.showsWire
@@ -473,15 +472,14 @@ struct PersonClient: Sendable {
     if isFull || hasBottom { put(["\(prompt + shown)"], .own, to: workspace.selected, at: now) }
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if isFull, asksForSecret(typed) {
-      workspace.entry = .secret(typed.words.joined(separator: " "), typed: "")
-      return
+      return entry.begin(.secret(typed.words.joined(separator: " "), typed: ""))
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
     if let move, move.isUntouched, move.move.verb == "book" {
       return session.send(move.move.text, for: .entry)
     }
-    if !session.isReady, !isSecret, typed.meaning == .command, editor.text.isEmpty {
-      editor.replace(with: typedLine)
+    if !session.isReady, !isSecret, typed.meaning == .command, entry.text.isEmpty {
+      entry.replace(with: typedLine)
     }
     send(typed, at: now)
   }
@@ -503,7 +501,7 @@ struct PersonClient: Sendable {
       if transfer != nil { finish(ExitCode.refused) }
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
-      if isFull, typed.verb == "book" { openBook(at: now) }
+      if isFull, typed.verb == "book" { turn(to: .book, at: now) }
       session.send(typed, for: .typed)
     }
   }
