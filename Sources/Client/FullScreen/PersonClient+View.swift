@@ -9,7 +9,7 @@ extension PersonClient {
     view.body = content
     view.isAsked = question != nil
     if let lesson = workspace.table?.lesson { view.isAsked = lesson.answer != nil }
-    if question != nil { view.clock = workspace.table?.own?.clock }
+    if let deadline = question?.deadline { view.clock = clock(deadline) }
     view.log = workspace.log(workspace.selected).showing(settings.log)
     let answers = answerHints
     view.hints = answers + (answers.isEmpty || view.isAsked ? hints : [])
@@ -30,6 +30,13 @@ extension PersonClient {
     case .lobby: .lobby(workspace.lobby)
     case .book: workspace.sheet.map { .sheet($0) } ?? .blank
     }
+  }
+
+  /// The user's clock: the table's `turn` line gives its time at the beginning.
+  private func clock(_ deadline: Int) -> ClockView {
+    let told = workspace.table?.own?.clock
+    return ClockView(
+      deadline: deadline, total: told?.total ?? 30_000, isBank: told?.isBank ?? false)
   }
 
   private func tab(_ tab: TabID) -> FullView.Tab {
