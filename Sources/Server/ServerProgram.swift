@@ -13,6 +13,7 @@ public enum ServerProgram {
     do throws(ProgramError) {
       switch try command(arguments) {
       case .help: print(help, terminator: "")
+      case .reference(let isJSON): print(isJSON ? Reference.json : Reference.text, terminator: "")
       case .version: print(Release.of("cardroom-server"))
       case .serve(let options):
         if let store = options.store {
@@ -199,6 +200,9 @@ public enum ServerProgram {
                           player
            cardroom-server backup DIR TO
                           copies it, also while the server runs
+           cardroom-server reference [--json]
+                          prints every command, line, key, code and limit of the
+                          protocol with its meaning
     \(GivenOptions.all.help)\
     From systemd it takes sockets that listen already (LISTEN_FDS) instead of
     --listen, and tells NOTIFY_SOCKET when it is ready: scripts/cardroom.service,

@@ -53,6 +53,7 @@ struct OptionsTests {
     ("dump d", .dump("d")),
     ("dump d --phh o", .dumpRounds("d", as: .phh, to: "o")),
     ("backup d to", .backup("d", to: "to")),
+    ("reference", .reference(isJSON: false)), ("reference --json", .reference(isJSON: true)),
     ("check --help", .help), ("admin --help", .help), ("store --help", .help),
     ("store init \(url)", .store(.initialize(try PostgresURL(url), role: nil))),
     ("store init \(url) ann", .store(.initialize(try PostgresURL(url), role: "ann"))),
@@ -65,7 +66,7 @@ struct OptionsTests {
   @Test(arguments: [
     ("admin", "write: cardroom-server admin DIR [COMMAND …]"),
     ("check", "write: cardroom-server check DIR"), ("check ''", "check DIR"),
-    ("check d e", "check DIR"),
+    ("check d e", "check DIR"), ("reference --yaml", "write: cardroom-server reference [--json]"),
     ("dump --data", "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]"),
     ("dump d o", "dump DIR ["), ("dump d --phh", "dump DIR ["),
     ("dump d --phh ''", "dump DIR ["), ("backup d", "backup DIR TO"),
@@ -124,7 +125,7 @@ struct OptionsTests {
   }
 
   @Test func theHelpNamesEveryOption() {
-    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO"] {
+    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO", "reference"] {
       #expect(ServerProgram.help.contains(word))
     }
     let rows = ServerProgram.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
