@@ -112,7 +112,8 @@ let package = Package(
       ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["OnRecord", "entries.txt"]),
     tests(
-      "DocumentTests", ["Cards", "Lines", "LineProtocol", "Room", "Server", "Sockets"],
+      "DocumentTests",
+      ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "Server", "Sockets"],
       exclude: ["Conversations"]),
     tests("ArenaTests", ["BotHost", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),

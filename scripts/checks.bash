@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-passed=0 failed=0 server_pid='' port=''
+passed=0 failed=0 server_program='' server_pid='' port=''
 scratch=$(mktemp -d)
 
 ok() { passed=$((passed + 1)); end_progress; printf 'ok      %s\n' "$1"; }
@@ -73,6 +73,8 @@ watched() {
 # person WORD …: has people type as scripts/person.exp says; prints and counts their checks, a line each.
 person() {
   local line
+  export CARDROOM_REFERENCE=$scratch/reference
+  "$server_program" reference >"$CARDROOM_REFERENCE"
   while IFS= read -r line; do
     case $line in
       ok*) passed=$((passed + 1)) ;;
@@ -128,14 +130,13 @@ built() {
   echo "$("${build[@]}" --show-bin-path)/$1"
 }
 
-# start_server [OPTION …]: sets port and server_pid. What it keeps is gone with the script, unless an option
+# start_server [OPTION …]: sets server_program, port and server_pid. What it keeps is gone with the script, unless an option
 # says where.
 start_server() {
-  local program
-  program=$(built cardroom-server 2>"$scratch/build") || { cat "$scratch/build" >&2; exit 1; }
+  server_program=$(built cardroom-server 2>"$scratch/build") || { cat "$scratch/build" >&2; exit 1; }
   local place=(--data "$scratch/data")
   if [[ " $* " == *' --data '* ]]; then place=(); fi
-  start_listening "$program" --listen 127.0.0.1:0 "${place[@]}" "$@"
+  start_listening "$server_program" --listen 127.0.0.1:0 "${place[@]}" "$@"
 }
 
 # start_listening COMMAND …: the same for any command that says where it listens.

@@ -115,7 +115,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   }
 
   /// The meaning of the code and the remedy, in one line: the sentence of a refusal without further
-  /// details, and of the reference in protocol.md.
+  /// details, and of the reference.
   public var meaning: Prose {
     switch self {
     case .protoUTF8: "the line is not UTF-8; send UTF-8"

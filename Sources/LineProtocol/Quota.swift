@@ -5,60 +5,71 @@ import Lines
 /// by its name; 0 means no limit. New members share what guests share; otherwise sixty names
 /// registered at once would have sixty members' shares.
 public enum Quota: String, CaseIterable, Sendable {
-  /// Tables that guests, or members, of one address can create at once.
   case addressTables = "address-tables"
-  /// Seconds until they may create one more.
   case addressTablesSeconds = "address-tables-seconds"
-  /// Games of the score book that guests, or members, of one address can begin at once.
   case addressGames = "address-games"
-  /// Seconds until they may begin one more.
   case addressGamesSeconds = "address-games-seconds"
-  /// Players of the score book that guests, or members, of one address can add at once.
   case addressPlayers = "address-players"
-  /// Seconds until they may add one more.
   case addressPlayersSeconds = "address-players-seconds"
-  /// Profiles of the score book that guests, or members, of one address can define at once.
   case addressProfiles = "address-profiles"
-  /// Seconds until they may define one more.
   case addressProfilesSeconds = "address-profiles-seconds"
-  /// Changes to the score book that guests, or members, of one address can make at once.
   case addressChanges = "address-changes"
-  /// Seconds until they may make one more.
   case addressChangesSeconds = "address-changes-seconds"
-  /// Members that can register from one address at once.
   case addressRegistrations = "address-registrations"
-  /// Seconds until one more may register.
   case addressRegistrationsSeconds = "address-registrations-seconds"
-  /// Guests of one address who are cut off, have no seat and can come back.
   case addressHeld = "address-held"
-  /// Changes to the score book that one person can make at once.
   case personChanges = "person-changes"
-  /// Seconds until the person may make one more.
   case personChangesSeconds = "person-changes-seconds"
-  /// Tables that one guest has created and not closed.
   case guestTables = "guest-tables"
-  /// Tables that one member has created and not closed.
   case memberTables = "member-tables"
-  /// Games in progress that one guest has begun.
   case guestGames = "guest-games"
-  /// Games in progress that one member has begun.
   case memberGames = "member-games"
-  /// Profiles that one guest has defined.
   case guestProfiles = "guest-profiles"
-  /// Profiles that one member has defined.
   case memberProfiles = "member-profiles"
-  /// Clubs of the score book that one member owns.
   case memberClubs = "member-clubs"
-  /// Undelivered messages to one member who is absent.
   case memberMessages = "member-messages"
-  /// Undelivered messages from one member to absent members.
   case memberMessagesSent = "member-messages-sent"
-  /// Members who may write in one club, besides its owner.
   case clubWriters = "club-writers"
-  /// The share of every ceiling open to all guests and new members together, in percent.
   case guestsPercent = "guests-percent"
-  /// Hours for which a member counts as new.
   case newMemberHours = "new-member-hours"
+
+  /// The meaning, for the reference.
+  public var meaning: String {
+    switch self {
+    case .addressTables: "tables that guests, or members, of one address can create at once"
+    case .addressTablesSeconds: "seconds until they may create one more"
+    case .addressGames:
+      "games of the score book that guests, or members, of one address can begin at once"
+    case .addressGamesSeconds: "seconds until they may begin one more"
+    case .addressPlayers:
+      "players of the score book that guests, or members, of one address can add at once"
+    case .addressPlayersSeconds: "seconds until they may add one more"
+    case .addressProfiles:
+      "profiles of the score book that guests, or members, of one address can define at once"
+    case .addressProfilesSeconds: "seconds until they may define one more"
+    case .addressChanges:
+      "changes to the score book that guests, or members, of one address can make at once"
+    case .addressChangesSeconds: "seconds until they may make one more"
+    case .addressRegistrations: "members that can register from one address at once"
+    case .addressRegistrationsSeconds: "seconds until one more may register"
+    case .addressHeld: "guests of one address who are cut off, have no seat and can come back"
+    case .personChanges: "changes to the score book that one person can make at once"
+    case .personChangesSeconds: "seconds until the person may make one more"
+    case .guestTables: "tables that one guest has created and not closed"
+    case .memberTables: "tables that one member has created and not closed"
+    case .guestGames: "games in progress that one guest has begun"
+    case .memberGames: "games in progress that one member has begun"
+    case .guestProfiles: "profiles that one guest has defined"
+    case .memberProfiles: "profiles that one member has defined"
+    case .memberClubs: "clubs of the score book that one member owns"
+    case .memberMessages: "undelivered messages to one member who is absent"
+    case .memberMessagesSent: "undelivered messages from one member to absent members"
+    case .clubWriters: "members who may write in one club, besides its owner"
+    case .guestsPercent:
+      "the share of every ceiling open to all guests and new members together, in percent"
+    case .newMemberHours: "hours for which a member counts as new"
+    }
+  }
 
   /// The default figure.
   public var standard: Int {

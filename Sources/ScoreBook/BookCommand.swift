@@ -27,7 +27,7 @@ public struct BookCommand: Sendable {
   let forms: String
   let task: Task
   /// Its purpose, in a few words.
-  let purpose: String
+  public let purpose: String
   /// A line that would work, if one word is not enough.
   public let example: String?
   let club: ClubOption
@@ -45,7 +45,8 @@ public struct BookCommand: Sendable {
   /// The command as typed, without arguments.
   public var typed: String { word.isEmpty ? "book" : "book " + word }
 
-  var usage: String { forms.isEmpty ? typed : typed + " " + forms }
+  /// The command with the syntax of its arguments.
+  public var usage: String { forms.isEmpty ? typed : typed + " " + forms }
 
   /// A line that works.
   public var sample: String { example ?? typed }

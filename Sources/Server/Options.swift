@@ -1,6 +1,7 @@
 import LineProtocol
 import Lines
 import Nodes
+import Room
 import Sockets
 
 /// What the options ask for.
@@ -88,7 +89,7 @@ public struct Options: Equatable, Sendable {
         "the competition's matches have a program of their own: cardroom-bots acpc FILE@PORT,PORT; "
           + "cardroom-bots acpc --help tells more")
     }
-    if let command = try directoryCommand(arguments) { return command }
+    if let command = try namedCommand(arguments) { return command }
     var settings: String?
     let read = try GivenOptions.all.read(arguments) { (given) throws(OptionError) in
       guard let path = given.options.configPath else { return nil }
@@ -310,19 +311,22 @@ extension OptionError {
         + "listen on 127.0.0.1 or [::1], not \(endpoint)")
   }
 
-  /// A command about a data directory that lacks arguments; the message shows its usage.
+  /// A command with missing or wrong arguments; the message shows its usage.
   static func words(_ usage: String) -> OptionError {
     OptionError("write: cardroom-server \(usage)")
   }
 }
 
 extension Options {
-  /// The command that a first word other than an option names; nil if it is not about a data
-  /// directory.
-  static func directoryCommand(_ arguments: [String]) throws(OptionError) -> Command? {
+  /// The command that a first word other than an option names; nil if the word is none.
+  static func namedCommand(_ arguments: [String]) throws(OptionError) -> Command? {
     guard let word = arguments.first, let usage = usages[word] else { return nil }
     let rest = Array(arguments.dropFirst())
     if rest == ["--help"] { return .answer(ServerProgram.guide.help) }
+    if word == "reference" {
+      guard rest.isEmpty || rest == ["--json"] else { throw .words(usage) }
+      return .answer(rest.isEmpty ? Reference.text : Reference.json)
+    }
     guard let directory = rest.first, !directory.isEmpty, !directory.hasPrefix("--") else {
       throw .words(usage)
     }
@@ -345,6 +349,7 @@ extension Options {
   private static let usages = [
     "admin": "admin DIR [COMMAND …]", "audit": "audit DIR", "check": "check DIR",
     "backup": "backup DIR TO",
-    "dump": "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]", "store": StoreCommand.usage,
+    "dump": "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]", "reference": "reference [--json]",
+    "store": StoreCommand.usage,
   ]
 }

@@ -246,6 +246,7 @@ public enum ServerProgram {
         """
       ),
       ("backup DIR TO", "copies it, also while the server runs"),
+      ("reference [--json]", "prints every command, line, key, code and limit of the protocol"),
     ],
     options: GivenOptions.all.rows,
     sections: [

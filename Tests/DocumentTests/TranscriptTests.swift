@@ -2,29 +2,38 @@ import Cards
 import LineProtocol
 import Testing
 
-/// Every conversation in the documents happens as it is written there.
+/// Every conversation in the pages happens as it is written there.
 ///
 /// With CARDROOM_RECORD=1 in the environment the answers are written from what the server does
 /// (scripts/record); read the difference before you commit it.
 @Suite(.serialized)
 struct TranscriptTests {
-  @Test(arguments: [
-    "README.md", "protocol.md", "Tests/DocumentTests/Conversations/score-book.md",
-  ])
-  func everyConversationHappensAsItIsWritten(path: String) async throws {
-    var document = try Document(path)
-    if Repository.isRecording { try await TranscriptTests.record(&document) }
-    let player = TranscriptPlayer()
-    for block in document.blocks("transcript") {
-      let before = player.failures.count
-      try await player.play(Transcript(block))
-      for failure in player.failures[before...] {
-        Issue.record("\(path), in the block at line \(block.start): \(failure)")
+  static let pages = [
+    "README.md", "protocol.md", "Sources/ScoreBook.md", "Sources/commands.md",
+    "Tests/DocumentTests/Conversations/every-line.md",
+    "Tests/DocumentTests/Conversations/score-book.md",
+  ]
+
+  /// Together the conversations show every line that the server sends.
+  @Test func everyConversationHappensAsItIsWritten() async throws {
+    var seen: Set<String> = []
+    for path in TranscriptTests.pages {
+      var document = try Document(path)
+      if Repository.isRecording { try await TranscriptTests.record(&document) }
+      let player = TranscriptPlayer()
+      for block in document.blocks("transcript") {
+        let before = player.failures.count
+        try await player.play(Transcript(block))
+        for failure in player.failures[before...] {
+          Issue.record("\(path), in the block at line \(block.start): \(failure)")
+        }
       }
+      await player.stop()
+      #expect(!document.blocks("transcript").isEmpty)
+      seen.formUnion(player.seen)
     }
-    await player.stop()
-    #expect(!document.blocks("transcript").isEmpty)
-    if path == "protocol.md" { TranscriptTests.checkCompleteness(player.seen) }
+    let unseen = Set(Line.Shape.all.map(\.name)).subtracting(seen)
+    #expect(unseen == TranscriptTests.neverShown)
   }
 
   /// Lines that no conversation can show: who is too slow, the end of the server, and answers to
@@ -33,12 +42,6 @@ struct TranscriptTests {
     "* lost", "* login", "* void", "* notice", "= options", "= played", "= pot", "= quiz",
     "= rabbit", "= recent",
   ]
-
-  /// Every line that the server sends is shown at least once in protocol.md.
-  private static func checkCompleteness(_ seen: Set<String>) {
-    let unseen = Set(Line.Shape.all.map(\.name)).subtracting(seen)
-    #expect(unseen == neverShown)
-  }
 
   private static func record(_ document: inout Document) async throws {
     let player = TranscriptPlayer()

@@ -1,5 +1,6 @@
 import LineProtocol
 import Nodes
+import Room
 import Sockets
 import Testing
 
@@ -54,6 +55,7 @@ struct OptionsTests {
     ("dump d", .dump("d")),
     ("dump d --phh o", .dumpRounds("d", as: .phh, to: "o")),
     ("backup d to", .backup("d", to: "to")),
+    ("reference", .answer(Reference.text)), ("reference --json", .answer(Reference.json)),
     ("check --help", help), ("admin --help", help), ("store --help", help),
     ("store init \(url)", .store(.initialize(try PostgresURL(url), role: nil))),
     ("store init \(url) ann", .store(.initialize(try PostgresURL(url), role: "ann"))),
@@ -83,7 +85,7 @@ struct OptionsTests {
   @Test(arguments: [
     ("admin", "write: cardroom-server admin DIR [COMMAND …]"),
     ("check", "write: cardroom-server check DIR"), ("check ''", "check DIR"),
-    ("check d e", "check DIR"),
+    ("check d e", "check DIR"), ("reference --yaml", "write: cardroom-server reference [--json]"),
     ("dump --data", "dump DIR [--phh OUT|--jsonl OUT|--csv OUT]"),
     ("dump d o", "dump DIR ["), ("dump d --phh", "dump DIR ["),
     ("dump d --phh ''", "dump DIR ["), ("backup d", "backup DIR TO"),
@@ -142,7 +144,7 @@ struct OptionsTests {
   }
 
   @Test func theHelpNamesEveryOption() {
-    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO"] {
+    for word in ["admin DIR", "check DIR", "dump DIR", "backup DIR TO", "reference"] {
       #expect(ServerProgram.guide.help.contains(word))
     }
     let rows = ServerProgram.guide.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
