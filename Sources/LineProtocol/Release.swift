@@ -1,7 +1,7 @@
 /// The release of the programs.
 public enum Release {
-  /// Its version number.
-  public static let version = "1.0"
+  /// Its version, semantic: from 1.0.0 on the data format and the protocol are promised.
+  public static let version = "1.0.0"
   /// The commit of the release; `nil` in a working copy, which may have changed since.
   public static let commit = commit(written: "$Format:%H$")
 
