@@ -35,6 +35,7 @@ class Service:
         self.process = os.fork()
         if self.process == 0:
             os.dup2(self.listener.fileno(), 3)
+            os.set_inheritable(3, True)
             os.chroot(self.root)
             os.chdir("/")
             os.umask(int(self.settings["UMask"], 8))
