@@ -201,8 +201,8 @@ public enum ServerProgram {
                           copies it, also while the server runs
     \(GivenOptions.all.help)\
     From systemd it takes sockets that listen already (LISTEN_FDS) instead of
-    --listen, and tells NOTIFY_SOCKET when it is ready: scripts/cardroom.service,
-    .socket. TLS: scripts/tls-front. Logs go to standard error. SIGTERM or SIGINT
+    --listen, and tells NOTIFY_SOCKET when it is ready; scripts/packaging has
+    units. TLS: scripts/tls-front. Logs go to standard error. SIGTERM or SIGINT
     stops it within five seconds, a second one at once. SIGHUP opens the tables
     that were added to the --tables file.
 
