@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """What scripts/packaging/check does in Python: it stands in for systemd, which does not run in a chroot, and plays.
-usage: check.py service ROOT     runs the installed cardroom.service as its unit says, with the socket of cardroom.socket
-                                 held all the time; SIGUSR1 restarts it, SIGTERM ends it; prints a line each time
-       check.py play PORT SECONDS…   somebody acts ten times a second, comes back when cut off, and prints what was kept"""
+usage: check.py service ROOT [OPTION …]
+             runs the installed cardroom.service as its unit says, with options behind, and with the socket of
+             cardroom.socket held all the time; SIGUSR1 restarts it, SIGTERM ends it; prints a line each time
+       check.py play PORT SECONDS
+             two people act at one table as fast as they may, come back when cut off, and print what was kept"""
 
-import os, pwd, re, select, signal, socket, sys, time
+import os, re, select, signal, socket, sys, time
 
 
 def unit(root, name):
@@ -16,8 +18,8 @@ def unit(root, name):
 class Service:
     """The service and its socket."""
 
-    def __init__(self, root):
-        self.root, self.settings = root, unit(root, "cardroom.service")
+    def __init__(self, root, options):
+        self.root, self.options, self.settings = root, options, unit(root, "cardroom.service")
         host, port = unit(root, "cardroom.socket")["ListenStream"].rsplit(":", 1)
         self.listener = socket.create_server((host, int(port)), backlog=1024)
         with open(f"{root}/etc/passwd") as file:
@@ -42,7 +44,7 @@ class Service:
             os.setgroups([])
             os.setgid(self.group)
             os.setuid(self.user)
-            words = self.settings["ExecStart"].split()
+            words = self.settings["ExecStart"].split() + self.options
             os.execve(words[0], words, {"LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid()), "NOTIFY_SOCKET": "/run/notify"})
         while True:
             if select.select([self.notify], [], [], 0.01)[0] and b"READY=1" in self.notify.recv(4096):
@@ -69,7 +71,6 @@ class Service:
         print(text, flush=True)
 
     def run(self):
-        signal.pthread_sigmask(signal.SIG_BLOCK, [])
         asked = []
         for number in (signal.SIGUSR1, signal.SIGTERM):
             signal.signal(number, lambda number, frame: asked.append(number))
@@ -159,6 +160,6 @@ def play(port, seconds):
 
 
 if sys.argv[1] == "service":
-    Service(sys.argv[2]).run()
+    Service(sys.argv[2], sys.argv[3:]).run()
 else:
     play(int(sys.argv[2]), float(sys.argv[3]))
