@@ -1,7 +1,7 @@
 /// The release of the programs.
 public enum Release {
-  /// Its version number.
-  public static let version = "1.0"
+  /// Its version, semantic: from 1.0.0 on the data format and the protocol are promised.
+  public static let version = "1.0.0"
   /// The day of the release, as manual pages write it.
   static let date = "November 29, 2026"
   /// The commit of the release; `nil` in a working copy, which may have changed since.
