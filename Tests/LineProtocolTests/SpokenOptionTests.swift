@@ -43,11 +43,11 @@ struct LineWrappingTests {
       ("a says: │        *** b", 10, ["a says: │", "  *** b"]),
       ("\u{1B}[2m  ┌──┐ ┌──┐\u{1B}[0m", 8, ["\u{1B}[2m  ┌──┐ ┌──┐\u{1B}[0m"]),
       (
-        "  a or b     one two three four five", 33,
+        "  a or b     one two three four five", 31,
         ["  a or b     one two three four", "             five"]
       ),
       (
-        "  a or b     one two three four five", 32, ["  a or b     one two three four", "    five"]
+        "  a or b     one two three four five", 28, ["  a or b     one two three", "    four five"]
       ),
       ("\u{1B}[31m  A\u{1B}[0m  one two", 8, ["\u{1B}[31m  A\u{1B}[0m  one", "  two"]),
       ("one two three four", 3, ["one", " tw", " o", " th", " re", " e", " fo", " ur"]),

@@ -63,13 +63,23 @@ public struct HeldHand: Sendable {
       && shares == [Share(.high)] && deck.count == Card.count
   }
 
-  /// The kind of the best high hand so far; `nil` without five cards, on several boards, or where
-  /// too many hands could be chosen.
+  /// The kind of the best high hand so far, of fewer than five cards too; `nil` without cards, on
+  /// several boards, or where too many hands could be chosen.
   public var category: HandCategory? {
     guard boards.count == 1, let high = shares.first(where: { $0.ranking == .high }),
-      choices(high, on: board) < 1000, let made = made(high, on: board)
+      choices(high, on: board) < 1000
     else { return nil }
-    return FiveCardHand(made.cards)?.value.category
+    if let made = made(high, on: board) { return FiveCardHand(made.cards)?.value.category }
+    guard high.use == .any else { return nil }
+    let counts = Dictionary(grouping: cards + board, by: \.rank).values.map(\.count).sorted(by: >)
+    return switch (counts.first ?? 0, counts.dropFirst().first ?? 0) {
+    case (4, _): .fourOfAKind
+    case (3, _): .threeOfAKind
+    case (2, 2): .twoPair
+    case (2, _): .pair
+    case (1, _): .highCard
+    default: nil
+    }
   }
 
   /// The only board, or the first.

@@ -65,7 +65,7 @@ public enum LineWrapping {
   }
 
   /// The narrowest second column of a list in which text is still read easily.
-  private static let leastRoom = 20
+  private static let leastRoom = 16
 
   /// The bytes and the columns of a word, or of a piece of a long one.
   private struct Word {
