@@ -51,7 +51,7 @@ extension Line {
     Shape(
       .row, "element", ["name", "count", "points", "subtotal", "team"], "a line of a team's round"),
     Shape(
-      .row, "player", ["name", "initials", "group", "icon", "email", "phone"],
+      .row, "player", ["name", "initials", "icon", "email", "phone"],
       "a player of the book"),
     Shape(
       .row, "profile", ["id", "teams", "meld"], "the rules of a game, by name in its text"),

@@ -41,6 +41,8 @@ public enum SessionInput: Sendable {
   indirect case delivery(Delivery)
   /// Something to print that is not a table's event.
   indirect case told(Notice)
+  /// What somebody tells its person, of that name: the sender is answered whether it is read.
+  indirect case addressed(PlayerName, Notice, Sender)
   /// Another connection resumes this session: give it up. The greeting replies to a login that does
   /// so.
   indirect case surrender(to: SessionID, greeting: Greeting?)
@@ -149,6 +151,8 @@ extension SessionInput {
       case .absent, nil: nil
       }
     case .report(let sender, let other): .finger(other, nil, for: sender)
+    case .addressed(let name, _, let sender):
+      sender.refused(Refusal(.tableNobody, "\(name) has just left; who lists the people"))
     default: nil
     }
   }

@@ -69,7 +69,6 @@ extension BookFileRow {
     self.init(.player)
     self[.name] = .text(player.name)
     self[.initials] = .text(player.initials)
-    self[.group] = player.group.isEmpty ? nil : .text(player.group)
     self[.icon] = player.icon.map { .text($0) }
     self[.email] = player.email?.text(for: reader).map { .text($0) }
     self[.phone] = player.phone?.text(for: reader).map { .text($0) }

@@ -2,7 +2,7 @@
 public enum BookChange: Hashable, Sendable, Codable {
   /// Add a player.
   case addPlayer(Player, in: Club.ID = .open)
-  /// Change a player's initials, group or contact data.
+  /// Change a player's initials, icon or contact data.
   case changePlayer(PlayerChange, in: Club.ID = .open)
   /// Rename a player.
   case renamePlayer(String, to: String, in: Club.ID = .open)

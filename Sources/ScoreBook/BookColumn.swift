@@ -3,7 +3,9 @@ import Lines
 /// A column of a club's file, by its name in the first row.
 enum BookColumn: String, CaseIterable {
   case kind, game, started, profile, name, from, teams, rounds, meld
-  case initials, group, icon, email, phone
+  case initials, icon, email, phone
+  /// Only in older files, which are still read.
+  case group
   case red, blue, green
   case round, team
   case win, wild, sevens, fives
@@ -27,8 +29,11 @@ enum BookColumn: String, CaseIterable {
   /// The columns of the teams' players.
   static let lineups = TeamName.allCases.map { BookColumn($0) }
 
+  /// The columns of a file that is written today.
+  static let written = allCases.filter { $0 != .group }
+
   /// The first row of a file.
-  static let header = CommaSeparated.row(allCases.map(\.rawValue))
+  static let header = CommaSeparated.row(written.map(\.rawValue))
 }
 
 /// The subject of a row in a club's file.
@@ -84,7 +89,7 @@ struct BookFileRow {
   /// The row as comma-separated values.
   var csv: String {
     CommaSeparated.row(
-      BookColumn.allCases.map { column in
+      BookColumn.written.map { column in
         switch self[column] {
         case nil: ""
         case .text(let text): CommaSeparated.guarded(text)
@@ -101,7 +106,7 @@ struct BookFileRow {
   /// The row as an object of JSON.
   var json: String {
     var bytes: [UInt8] = []
-    for column in BookColumn.allCases {
+    for column in BookColumn.written {
       guard let cell = self[column] else { continue }
       bytes.append(utf8Of: bytes.isEmpty ? "{\"\(column.rawValue)\":" : ",\"\(column.rawValue)\":")
       switch cell {

@@ -199,15 +199,15 @@ public struct BookCommand: Sendable {
 
   private static let players: [BookCommand] = [
     .init(
-      "board", "[GROUP] [year=N] [quarter=N] [month=N] [season=N] [from=N] [club=CLUB]", .leads,
+      "board", "[year=N] [quarter=N] [month=N] [season=N] [from=N] [club=CLUB]", .leads,
       "the leader board"
     ) { args in
-      let (group, period, from) = (args.group(), try args.period(), try args.from())
-      return .answer { try $0.board(group, period?($0.reader.time.day), from) }
+      let (period, from) = (try args.period(), try args.from())
+      return .answer { $0.board(period?($0.reader.time.day), from) }
     },
     .init(
-      "add", "NAME [INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [group=GROUP] [club=CLUB]",
-      .players, "add a player, who gets initials", like: "add \"Ann Lee\""
+      "add", "NAME [INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [club=CLUB]", .players,
+      "add a player, who gets initials", like: "add \"Ann Lee\""
     ) { args in
       var player = PlayerChange(name: try args.name("which name?"))
       player.initials = args.word()
@@ -215,8 +215,8 @@ public struct BookCommand: Sendable {
     },
     .init(
       "player",
-      "NAME [INITIALS] [initials=INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [group=GROUP]"
-        + " [club=CLUB]", .players, "add, show or change a player", like: "player Ann AN"
+      "NAME [INITIALS] [initials=INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [club=CLUB]",
+      .players, "add, show or change a player", like: "player Ann AN"
     ) { args in
       var player = PlayerChange(name: try args.name("which name?"))
       player.initials = args.word()
@@ -234,9 +234,9 @@ public struct BookCommand: Sendable {
         .renamePlayer(try $0.player(name).name, to: Label.normalized(new), in: $0.club.id)
       }
     },
-    .init("players", "[GROUP] [from=N] [club=CLUB]", .players, "who is in the book") { args in
-      let (group, from) = (args.group(), try args.from())
-      return .answer { try $0.players(group, from) }
+    .init("players", "[from=N] [club=CLUB]", .players, "who is in the book") { args in
+      let from = try args.from()
+      return .answer { $0.players(from) }
     },
     .init("profiles", "[club=CLUB]", .rules, "the kinds of game") { _ in
       .answer { $0.profiles() }
@@ -450,8 +450,6 @@ extension Args {
 
   mutating func whichGame() throws(Refusal) -> Int { try need(number(), "which game?") }
 
-  mutating func group() -> String? { option("group") ?? word() }
-
   /// A name, which may be percent-encoded like the server's texts.
   mutating func name() -> String? { word().map(Args.decoded) }
 
@@ -501,7 +499,7 @@ extension Args {
 
   mutating func details(of player: inout PlayerChange) {
     (player.email, player.phone) = (option("email"), option("phone"))
-    (player.icon, player.group) = (option("icon"), option("group"))
+    player.icon = option("icon")
   }
 
   mutating func adding(_ player: inout PlayerChange) -> BookDeed {

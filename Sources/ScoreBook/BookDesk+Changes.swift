@@ -124,7 +124,6 @@ extension BookDesk {
   func changing(_ wanted: PlayerChange) throws(Refusal) -> BookChange {
     var change = wanted
     change.name = try player(change.name).name
-    guard change.group != "" || !club.isOpen else { throw .badGroup("") }
     change.initials = change.initials.map(Label.normalized)
     change.member = reader.isMember ? reader.author : nil
     return .changePlayer(change, in: club.id)
@@ -133,7 +132,6 @@ extension BookDesk {
   /// The change that adds a player. The club checks the player when it is made.
   func adding(_ wanted: PlayerChange) throws(Refusal) -> BookChange {
     let name = Label.normalized(wanted.name)
-    guard wanted.group != "" || !club.isOpen else { throw .badGroup("") }
     var initials = wanted.initials.map(Label.normalized)
     if initials == nil {
       guard Label.isName(name, upTo: BookLimits.name, hasBlanks: true) else {
@@ -146,7 +144,7 @@ extension BookDesk {
     guard let initials else { throw .tooManyPlayersInBook }
     let player = Player(
       name: name, initials: initials, email: wanted.email, phone: wanted.phone, icon: wanted.icon,
-      group: wanted.group ?? club.usualGroup ?? "", member: reader.isMember ? reader.author : nil)
+      member: reader.isMember ? reader.author : nil)
     return .addPlayer(player, in: club.id)
   }
 

@@ -2,12 +2,9 @@ import Cards
 import Lines
 
 extension BookDesk {
-  /// The leader board of a group of the club, or of all its players.
-  func board(
-    _ group: String?, _ period: Period?, _ from: Int
-  ) throws(Refusal) -> BookAnswer {
-    let group = group.map(club.spelled) ?? club.usualGroup
-    let board = try club.board(of: group, in: period)
+  /// The leader board of the club.
+  func board(_ period: Period?, _ from: Int) -> BookAnswer {
+    let board = club.board(in: period)
     let page = page(board, from)
     let names = page.rows.map { Columns.width(of: $0.player.name) }.max() ?? 0
     // With long names there is no room for the amounts spent and earned: their difference is
@@ -33,12 +30,8 @@ extension BookDesk {
     if page.rows.isEmpty {
       lines = ["Nobody has completed a game \(period == nil ? "yet" : "in that time")."]
     }
-    let whose = [
-      club.isOpen ? nil : club.name, group.map { "the group \($0)" }, period?.title,
-    ].compactMap { $0 }
-    let typed =
-      "book board" + (group == club.usualGroup ? "" : " \(group ?? "")")
-      + (period.map { " \($0.unit.rawValue)=\($0.name)" } ?? "")
+    let whose = [club.title, period?.title].compactMap { $0 }
+    let typed = "book board" + (period.map { " \($0.unit.rawValue)=\($0.name)" } ?? "")
     let title = "Leader board of \(whose.joined(separator: ", ")), money in dollars"
     return answer(
       page.rows.map { .standing($0) },
@@ -49,25 +42,23 @@ extension BookDesk {
           ]), in: club, all: board.count)
   }
 
-  /// The players of a group, or of the club, always without e-mail and phone.
-  func players(_ group: String?, _ from: Int) throws(Refusal) -> BookAnswer {
-    let players = try club.players(of: group)
-    let page = page(players, from)
+  /// The players of the club, always without e-mail and phone.
+  func players(_ from: Int) -> BookAnswer {
+    let page = page(club.players, from)
     let width = 2 + max(16, page.rows.map { Columns.width(of: $0.name) }.max() ?? 0)
     let lines = page.rows.map {
       Columns.trimmed(
-        Columns.left($0.name, width) + Columns.left($0.initials, 10) + Columns.left($0.group, 20)
+        Columns.left($0.name, width) + Columns.left($0.initials, 10)
           + Columns.left($0.icon ?? "", 2 * BookLimits.icon))
     }
-    let title = Columns.left("Player", width) + Columns.left("Initials", 10) + "Group"
-    let typed = "book players" + (group.map { " \(club.spelled($0))" } ?? "")
+    let title = Columns.left("Player", width) + "Initials"
     return answer(
       page.rows.map { .player($0) },
       [title] + lines
         + next(
-          more(club.typed(typed), page.next) + [
+          more(club.typed("book players"), page.next) + [
             (club.typed("book add NAME"), "add a player"), newGame(in: club),
-          ]), in: club, all: players.count)
+          ]), in: club, all: club.players.count)
   }
 
   /// A player, with e-mail and phone for readers who may see them.
@@ -81,20 +72,18 @@ extension BookDesk {
     let played =
       "Played \(tally.played), won \(tally.won) (\(tally.percent) %), rounds won \(tally.rounds),"
       + " balance \(tally.balance)"
-    let title = [
-      "\(player.name) (\(player.initials))", club.isOpen ? "" : "club \(club.name)",
-      player.group.isEmpty ? "" : "group \(player.group)",
-    ].filter { !$0.isEmpty }
+    let title =
+      "\(player.name) (\(player.initials))" + (club.isOpen ? "" : ", club \(club.name)")
     let typed = Label.typed(player.name)
     return answer(
       [.player(player, for: reader)],
-      [title.joined(separator: ", ")]
+      [title]
         + details.compactMap { title, text in
           text.map { Columns.fit(Columns.left(title, 8) + $0) }
         } + [played]
         + next([
           (
-            club.typed("book player \(typed) initials=AB"), "change initials, icon, group …"
+            club.typed("book player \(typed) initials=AB"), "change initials, icon …"
           ),
           (club.typed("book rename \(typed) NAME"), "give another name"),
           (club.typed("book players"), "who is in the book"),

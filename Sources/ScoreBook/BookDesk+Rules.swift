@@ -123,7 +123,11 @@ extension BookDesk {
     case .finish: ["With its counts in one line: book finish red clean 3 cards 1,250"]
     case .leads:
       ["book board of a time: year=2026, quarter=2026-q3, month=2026-07, season=2025-26 or =this"]
-    case .players: ["A name with blanks stands in quotes. Initials are made if you give none."]
+    case .players:
+      [
+        "A name with blanks stands in quotes. Initials are made if you give none.",
+        "What stands empty is taken off, as in book player Ann icon=",
+      ]
     case .rules: []
     case .files:
       [

@@ -46,6 +46,9 @@ public struct BookFileReading: Sendable {
   /// The games by their numbers in the file; `nil` for a game whose rounds are skipped.
   private var games: [Int: Started?] = [:]
   private var marks: [[[String]]: Int]
+  /// The names that an older file has in several groups, in lower case, each with the names that
+  /// these players get.
+  private var namesakes: [String: [String]] = [:]
 
   /// Reads the file, without changing the book.
   public init(_ file: BookFile, _ choice: DuplicateGames?, in book: Book, for reader: BookReader) {
@@ -54,8 +57,15 @@ public struct BookFileReading: Sendable {
       book.games.filter { $0.club == file.club }.map { (Self.mark($0), $0.number) }
     ) { first, _ in first }
     guard let columns = header() else { return }
+    var rows: [Row] = []
     for (index, text) in file.rows.enumerated().dropFirst() {
-      guard let row = row(text, index + 1, columns) else { continue }
+      if let row = row(text, index + 1, columns) { rows.append(row) }
+    }
+    namesakes = Dictionary(grouping: rows.filter { $0.kind == .player }) {
+      Label.normalized($0[.name]).lowercased()
+    }.filter { Set($0.value.map { $0[.group].lowercased() }).count > 1 }
+      .mapValues { $0.map(Self.nameWithGroup) }
+    for row in rows {
       switch row.kind {
       case .player: add(player: row)
       case .profile: add(profile: row)
@@ -63,6 +73,7 @@ public struct BookFileReading: Sendable {
       case .round: add(round: row)
       }
     }
+    misfits.sort { $0.row < $1.row }
   }
 
   /// Why the file cannot be imported, or `nil`.
@@ -115,7 +126,7 @@ public struct BookFileReading: Sendable {
             refuse(1, nil, "between two cells stands a comma, and no semicolon: save it so")
             return nil
           }
-          let known = BookColumn.allCases.map(\.rawValue).joined(separator: ",")
+          let known = BookColumn.written.map(\.rawValue).joined(separator: ",")
           refuse(1, nil, "no column is called \(Label.quoted(name)): they are \(known)")
           return nil
         }
@@ -174,8 +185,13 @@ public struct BookFileReading: Sendable {
 
   // MARK: - Players and profiles
 
+  private static func nameWithGroup(_ row: Row) -> String {
+    Label.normalized(trimmed("\(row[.name]) \(row[.group])"))
+  }
+
   private mutating func add(player row: Row) {
-    let name = Label.normalized(row[.name])
+    var name = Label.normalized(row[.name])
+    if namesakes[name.lowercased()] != nil { name = Self.nameWithGroup(row) }
     let initials = Label.normalized(row[.initials])
     if let known = club.player(named: name) {
       guard initials.isEmpty || known.initials.lowercased() == initials.lowercased() else {
@@ -191,8 +207,7 @@ public struct BookFileReading: Sendable {
       initials.isEmpty ? club.freeInitials(for: name, after: &initialsTried) ?? "" : initials
     let player = Player(
       name: name, initials: made, email: row.cells[.email], phone: row.cells[.phone],
-      icon: row.cells[.icon], group: row.cells[.group] ?? club.usualGroup ?? "",
-      member: reader.isMember ? reader.author : nil)
+      icon: row.cells[.icon], member: reader.isMember ? reader.author : nil)
     if make(.addPlayer(player, in: file.club), row) { content.players.append(player) }
   }
 
@@ -261,6 +276,14 @@ public struct BookFileReading: Sendable {
     let players = TeamName.allCases.map { team in
       let names = row[BookColumn(team)].split(separator: "+", omittingEmptySubsequences: false)
       return (team, row[BookColumn(team)].isEmpty ? [] : names.map { Label.normalized(String($0)) })
+    }
+    for (team, names) in players {
+      for name in names {
+        guard let all = namesakes[name.lowercased()], !all.contains(name) else { continue }
+        let choice = all.joined(separator: " or ")
+        return refuse(
+          row.number, BookColumn(team), "the file has more than one \(name): write \(choice)")
+      }
     }
     let lineup = Lineup(Dictionary(players) { first, _ in first })
     let game = BookImport.ImportedGame(

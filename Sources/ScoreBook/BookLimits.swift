@@ -5,8 +5,6 @@ public enum BookLimits {
   public static let name = 24
   /// Most characters of a player's initials.
   public static let initials = 3
-  /// Most characters of a group's name.
-  public static let group = 16
   /// Most characters of a profile's id.
   static let profileID = 16
   /// Most characters of a profile's title.
@@ -19,7 +17,7 @@ public enum BookLimits {
   public static let phone = 24
   /// Most characters of an icon.
   public static let icon = 8
-  /// Most UTF-8 bytes of a name, initials, group or icon, whatever its characters.
+  /// Most UTF-8 bytes of a name, initials or icon, whatever its characters.
   static let labelBytes = 96
   /// Most players in one team.
   public static let playersPerTeam = 4

@@ -57,8 +57,8 @@ extension Line {
     Line(
       .row, "player",
       [
-        "name": player.name, "initials": player.initials, "group": player.group,
-        "icon": player.icon, "email": reader.flatMap { player.email?.text(for: $0) },
+        "name": player.name, "initials": player.initials, "icon": player.icon,
+        "email": reader.flatMap { player.email?.text(for: $0) },
         "phone": reader.flatMap { player.phone?.text(for: $0) },
       ])
   }

@@ -47,7 +47,6 @@ public struct Club: Equatable, Sendable {
 
   init(_ id: ID, _ name: String, owner: Author?, made: BookTime) {
     (self.id, self.name, self.owner, self.made) = (id, name, owner, made)
-    if !isOpen { for place in players.indices { players[place].group = "" } }
     index()
   }
 
@@ -256,50 +255,10 @@ extension Club {
 }
 
 extension Club {
-  /// The groups that have players, in the order of their first players.
-  public var groups: [String] {
-    var seen: Set<String> = []
-    return players.map(\.group).filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
-  }
-
-  /// The players of a group, or of the club, in the order in which they were added.
-  ///
-  /// - Throws: `Refusal.unknownGroup` if the group has no players.
-  public func players(of group: String?) throws(Refusal) -> [Player] {
-    guard let group else { return players }
-    let found = indices(of: group).map { players[$0] }
-    guard !found.isEmpty else { throw .unknownGroup(group, known: groups) }
-    return found
-  }
-
-  /// A group as its first player wrote it, or as typed if it has no players.
-  func spelled(_ group: String) -> String {
-    groups.first { $0.lowercased() == group.lowercased() } ?? group
-  }
-
-  private func indices(of group: String) -> [Int] {
-    let key = group.lowercased()
-    return players.indices.filter { index in
-      players[index].group == group || players[index].group.lowercased() == key
-    }
-  }
-
-  /// The group of the default board: in the open club that of players without a group of their own,
-  /// in other clubs `nil` for all players.
-  var usualGroup: String? { isOpen ? Player.defaultGroup : nil }
-
-  /// The leader board of a group, or of the club: all who played in the period, by games won ÷
-  /// games played, then by games won, then by name.
-  ///
-  /// - Throws: `Refusal.unknownGroup` if the group has no players.
-  public func board(
-    of group: String?, in period: Period? = nil
-  ) throws(Refusal) -> [Standing] {
-    let indices = group.map(indices) ?? Array(players.indices)
-    guard group == nil || !indices.isEmpty else {
-      throw .unknownGroup(group ?? "", known: groups)
-    }
-    let rows = indices.compactMap { index -> (player: Player, key: String, tally: Tally)? in
+  /// The leader board of all who played in the period, by games won ÷ games played, then by games
+  /// won, then by name.
+  public func board(in period: Period? = nil) -> [Standing] {
+    let rows = players.indices.compactMap { index -> (player: Player, key: String, tally: Tally)? in
       let tally = careers[index].tally(in: period)
       return tally.played > 0 ? (players[index], players[index].key, tally) : nil
     }

@@ -2,6 +2,8 @@ import Cards
 import Lines
 
 /// A person who plays in the games of a book.
+///
+/// Older records have a `group` as well, which is not read: names were unique in the club even so.
 public struct Player: Hashable, Sendable, Codable {
   /// The name: 1 to 24 characters, unique in the club in any case.
   public internal(set) var name: String
@@ -13,20 +15,15 @@ public struct Player: Hashable, Sendable, Codable {
   public internal(set) var phone: Contact?
   /// A personal icon of a few characters, if given.
   public internal(set) var icon: String?
-  /// The group whose leader board includes the player; empty for none.
-  public internal(set) var group: String
-
-  /// The group of players who named none.
-  public static let defaultGroup = "LagunaWoods"
 
   /// A player as entered; the book checks it when it is added.
   ///
   /// - Parameter member: the member who entered the player, if there was one.
   public init(
     name: String, initials: String, email: String? = nil, phone: String? = nil,
-    icon: String? = nil, group: String = Player.defaultGroup, member: Author? = nil
+    icon: String? = nil, member: Author? = nil
   ) {
-    (self.name, self.initials, self.group, self.icon) = (name, initials, group, icon)
+    (self.name, self.initials, self.icon) = (name, initials, icon)
     self.email = email.map { Contact(text: $0, member: member) }
     self.phone = phone.map { Contact(text: $0, member: member) }
   }
@@ -62,7 +59,6 @@ public struct Player: Hashable, Sendable, Codable {
         "\(Label.quoted(icon)) is no icon: use one emoji or a word of up to \(BookLimits.icon)"
           + " letters", about: "icon")
     }
-    if !group.isEmpty, !Label.isName(group, upTo: BookLimits.group) { return .badGroup(group) }
     return nil
   }
 }
@@ -94,8 +90,6 @@ public struct PlayerChange: Hashable, Sendable, Codable {
   public var phone: String?
   /// A new icon.
   public var icon: String?
-  /// A new group.
-  public var group: String?
   /// The member who makes the change, if there is one.
   public var member: Author?
 
@@ -103,11 +97,10 @@ public struct PlayerChange: Hashable, Sendable, Codable {
   public init(name: String) { self.name = name }
 
   /// Whether it changes nothing.
-  public var isEmpty: Bool { [initials, email, phone, icon, group].allSatisfy { $0 == nil } }
+  public var isEmpty: Bool { [initials, email, phone, icon].allSatisfy { $0 == nil } }
 
   func make(in player: inout Player) {
     player.initials = initials ?? player.initials
-    player.group = group ?? player.group
     player.icon = icon.map { $0.isEmpty ? nil : $0 } ?? player.icon
     player.email = contact(email, instead: player.email)
     player.phone = contact(phone, instead: player.phone)

@@ -16,13 +16,6 @@ extension Refusal {
         + " \(Label.letters), a letter or digit first, and blanks inside quotes", about: "name")
   }
 
-  static func badGroup(_ text: String) -> Self {
-    Refusal(
-      .rulePlayer,
-      "\(Label.quoted(text)) is no group: use 1 to \(BookLimits.group) characters of"
-        + " \(Label.letters)", about: "group")
-  }
-
   static func profileTaken(_ id: String) -> Refusal {
     Refusal(
       .ruleTaken, "there is a profile \(id) already: choose another name", about: "profile")
@@ -55,12 +48,6 @@ extension Refusal {
         : "nobody is called \(Label.quoted(name)): see \(Club.typed("book players", in: club)), or"
           + " add them with \(Club.typed("book player NAME INITIALS", in: club))", about: "+" + name
     )
-  }
-
-  static func unknownGroup(_ group: String, known: [String]) -> Self {
-    Refusal(
-      .ruleUnknown,
-      "there is no group \(Label.quoted(group)): choose one of \(known.joined(separator: ", "))")
   }
 
   static func unknownGame(_ number: Int) -> Self {

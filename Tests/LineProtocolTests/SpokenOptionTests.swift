@@ -42,6 +42,14 @@ struct LineWrappingTests {
       ("a says: ***\u{A0}The_operator", 10, ["a says:", "  ***\u{A0}The_", "  operator"]),
       ("a says: │        *** b", 10, ["a says: │", "  *** b"]),
       ("\u{1B}[2m  ┌──┐ ┌──┐\u{1B}[0m", 8, ["\u{1B}[2m  ┌──┐ ┌──┐\u{1B}[0m"]),
+      (
+        "  a or b     one two three four five", 31,
+        ["  a or b     one two three four", "             five"]
+      ),
+      (
+        "  a or b     one two three four five", 28, ["  a or b     one two three", "    four five"]
+      ),
+      ("\u{1B}[31m  A\u{1B}[0m  one two", 8, ["\u{1B}[31m  A\u{1B}[0m  one", "  two"]),
       ("one two three four", 3, ["one", " tw", " o", " th", " re", " e", " fo", " ur"]),
     ] as [(String, Int, [String])])
   func linesAreCutBetweenWords(line: String, columns: Int, rows: [String]) {

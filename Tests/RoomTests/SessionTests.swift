@@ -43,6 +43,22 @@ import Testing
     #expect(hall.read("eve").count == 5)
   }
 
+  /// A person reads once that lines wait, and again when others do later; a program sees it.
+  @Test(arguments: [true, false]) func aPersonIsToldThatLinesWait(isPerson: Bool) throws {
+    var hall = try Hall(flood: FloodLimit(rate: 10, burst: 5))
+    hall.connect("eve", wire: !isPerson)
+    for _ in 1...2 {
+      hall.wind(seconds: 1)
+      _ = hall.read("eve")
+      hall.send("eve", (0..<12).map { "ping \($0)" }.joined(separator: "\n"))
+      let waiting = hall.read("eve").last
+      #expect(waiting?.contains("your lines are kept") == isPerson, "\(waiting ?? "")")
+      hall.wind(seconds: 2)
+      #expect(!hall.read("eve").contains { $0.contains("your lines are kept") })
+      hall.wind(seconds: 10)
+    }
+  }
+
   @Test func whoDoesNotReadIsNotReadFrom() throws {
     var hall = try Hall()
     hall.connect("eve", wire: true)

@@ -170,10 +170,8 @@ extension Book {
   /// What a player of the open club has from all complete games, with every correction.
   func tally(of player: Player) -> Tally { self[.open].career(of: player).total }
 
-  /// The leader board of a group of the open club.
-  func board(
-    of group: String = Player.defaultGroup
-  ) throws(Refusal) -> [Standing] { try self[.open].board(of: group) }
+  /// The leader board of the open club.
+  func board() -> [Standing] { self[.open].board() }
 }
 
 extension Game {

@@ -15,7 +15,7 @@ private struct FileClub {
     club = try Club.withPlayers()
     club.now = BookTime(seconds: 20_600 * 86_400 + 70_000)
     try club.say(
-      "player \"Zoé Lee\" ZL group=Tuesday icon=🦊 email=zoe@example.org phone=\"+1 555\"")
+      "player \"Zoé Lee\" ZL icon=🦊 email=zoe@example.org phone=\"+1 555\"")
     try club.say(
       "define mine from=hf teams=3 rounds=2 element.jokers=100 ante=$3 round-win=0.25 meld=50/90"
         + " :=1+1, \"quoted\"; 'odd'")
@@ -91,9 +91,9 @@ struct FileTests {
     let (open, two) = (book[.open], try #require(book.club(named: "two")))
     let again = try files.export("club=Two")
     #expect(try FileClub.withoutNumbers(again) == FileClub.withoutNumbers(rows))
-    let board = try open.board(of: nil)
+    let board = open.board()
     #expect(!board.isEmpty)
-    #expect(try board == two.board(of: nil))
+    #expect(board == two.board())
     let games = book.games.filter { $0.club == open.id }
     let taken = book.games.filter { $0.club == two.id }
     #expect(games.count == 3 && taken.count == 3)

@@ -21,8 +21,7 @@ import Testing
       let digit = String(index, radix: 16)
       let letter = String(repeating: "山", count: 7) + digit
       let initials = "山水" + digit
-      let group = String(repeating: "山", count: 16)
-      try club.say("player \(letter) \(initials) icon=🦊🦊🦊🦊🦊🦊🦊🦊 group=\(group)")
+      try club.say("player \(letter) \(initials) icon=🦊🦊🦊🦊🦊🦊🦊🦊")
     }
     let points = ScoreElement.builtIn.filter { $0 != .cards && $0 != .minus }
     let worth = points.map { "\($0.key)=99999" }.joined(separator: " ")
@@ -69,8 +68,7 @@ import Testing
   @Test func boardsOfAWideClubAreNarrow() throws {
     var club = try ScreenTests.wideClub()
     try club.complete(BookLimits.gameNumber - 1)
-    let group = try #require(club.book.players.last).group
-    for line in ["board \(group)", "players \(group)", "", "game \(BookLimits.gameNumber - 1)"] {
+    for line in ["board", "players", "", "game \(BookLimits.gameNumber - 1)"] {
       let lines = try club.say(line).lines
       #expect(lines.allSatisfy { width(of: $0) <= BookLimits.columns })
       try expectNext(lines, in: club)

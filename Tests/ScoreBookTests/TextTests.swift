@@ -28,9 +28,8 @@ import Testing
     (
       .addPlayer(
         Player(
-          name: "José", initials: "J", email: "j@x.org", phone: "1", icon: "", group: "Tue",
-          member: "cal")),
-      #"{"addPlayer":{"_0":{"email":{"member":{"name":"cal"},"text":"j@x.org"},"group":"Tue","#
+          name: "José", initials: "J", email: "j@x.org", phone: "1", icon: "", member: "cal")),
+      #"{"addPlayer":{"_0":{"email":{"member":{"name":"cal"},"text":"j@x.org"},"#
         + #""icon":"","initials":"J","name":"José","phone":{"member":{"name":"cal"},"text":"1"}},"#
         + #""in":0}}"#
     ),
@@ -89,6 +88,24 @@ import Testing
     #expect(try JSONDecoder().decode(BookChange.self, from: Data(json.utf8)) == change)
     let record = BookRecord(change, by: "Ann B", at: BookTime(seconds: 1_790_000_000))
     #expect(try record.reread() == record)
+  }
+
+  /// Players once had a group. Records of then are read without it, and what changed nothing else
+  /// changes nothing.
+  @Test func groupsOfOlderRecordsArePassedOver() throws {
+    var book = Book()
+    let records = [
+      (#"{"addPlayer":{"_0":{"group":"Tue","icon":"A","initials":"J","name":"José"},"in":0}}"#, 1),
+      (#"{"changePlayer":{"_0":{"group":"Wed","name":"José"},"in":0}}"#, 0),
+      (#"{"changePlayer":{"_0":{"group":"Thu","initials":"JO","name":"José"},"in":0}}"#, 1),
+    ]
+    for (json, count) in records {
+      let change = try JSONDecoder().decode(BookChange.self, from: Data(json.utf8))
+      let events = try book.apply(change, by: "ann", at: BookTime(seconds: 0))
+      #expect(events.count == count, "\(json)")
+    }
+    let player = try #require(book.player("José"))
+    #expect(player.initials == "JO" && player.icon == "A")
   }
 
   /// Values that no book has, in the place of good ones.

@@ -86,5 +86,7 @@ struct PersonalRecordTests {
     }
     let told = record.chipsByDay(endingWith: now, at: Sample.time(today))
     #expect(told?.first ?? 0 == first && told?.chips ?? [] == chips)
+    let changed = changes.reduce(0) { $0 + ($1.0 == first && told != nil ? $1.1 : 0) }
+    #expect(told.map { $0.before == max(0, $0.chips[0] - changed) } ?? true)
   }
 }

@@ -1,4 +1,5 @@
 import Cards
+import LineProtocol
 
 /// Text that is read page by page, as it is drawn.
 extension FullView.Overlay {
@@ -13,18 +14,11 @@ extension FullView.Overlay {
       case .key(let key, let label, let more): [Self.row(key, label, more, width)]
       case .text(let text):
         StyledText(cards: text.description, style)
-          .wrapped(width - 2, indent: Self.indent(of: text.description)).map { " " + $0 }
+          .wrapped(
+            width - 2, indent: LineWrapping.indent(of: text.description, columns: width - 2)
+          ).map { " " + $0 }
       }
     }
-  }
-
-  /// The continuation of a broken line is indented to its second column, as in lists.
-  private static func indent(of text: String) -> Int {
-    let lead = text.prefix { $0 == " " }.count
-    let rest = text.dropFirst(lead)
-    guard lead > 0, let gap = rest.firstRange(of: "  ") else { return lead + 2 }
-    let column = rest[gap.lowerBound...].firstIndex { $0 != " " } ?? gap.upperBound
-    return lead + rest.distance(from: rest.startIndex, to: column)
   }
 
   /// Key, label and, if all of it fits, the longer text.

@@ -166,7 +166,7 @@ extension StyledText {
   /// like the beginning of another line.
   func wrapped(_ columns: Int, indent: Int) -> [StyledText] {
     let columns = max(1, columns)
-    let indent = indent * 2 > columns ? 0 : indent
+    let indent = min(indent, columns / 2)
     let characters = spans.indices.flatMap { span in spans[span].text.map { (span, $0) } }
     var rows: [StyledText] = []
     var start = 0

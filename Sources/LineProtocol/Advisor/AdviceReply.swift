@@ -140,23 +140,28 @@ public enum AdviceReply {
 
   /// The reply to `hands` and its rows, the ladder of ten.
   ///
-  /// - Parameter isCounted: whether each kind has the number of its hands.
-  public static func ladder(isCounted: Bool = true) -> AdvisorAnswer {
+  /// - Parameters:
+  ///   - isCounted: whether each kind has the number of its hands.
+  ///   - own: the kind of the reader's own hand, which is marked for people.
+  public static func ladder(isCounted: Bool = true, yours own: HandCategory? = nil) -> AdvisorAnswer
+  {
     let end: Prose =
       isCounted
       ? "Of all \(figure: HandCategory.handsInAll.grouped) hands of five cards. "
         + "What decides a tie: help hands." : "\(Advice.split)"
     return (
       Line(.done, "hands", ["rows": HandCategory.ladder.count], said: end),
-      HandCategory.ladder.map { rung($0, isCounted: isCounted) }
+      HandCategory.ladder.map { rung($0, isCounted: isCounted, isOwn: $0 == own) }
     )
   }
 
   /// A row of the ladder: an example and a description, then the odds or the tie-break.
-  private static func rung(_ kind: HandCategory, isCounted: Bool) -> Line {
+  private static func rung(_ kind: HandCategory, isCounted: Bool, isOwn: Bool) -> Line {
     let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * kind.hands)
     let number: Prose = "\(right: "\(kind.rung)", columns: 2)."
-    let (name, what): (Prose, Prose) = ("\(kind.name)", "\(kind.definition)")
+    let what: Prose = "\(kind.definition)"
+    let name: Prose = "\(number) \("\(kind.name)" as Prose, columns: 16)"
+    let yours: Prose = isOwn ? "\(marked: "\(seen: "  <== ", spoken: ", ")yours")" : ""
     let end = isCounted ? frequency(kind.hands, oneIn) : "\(kind.tieBreak)"
     let (first, second) = isCounted ? (end, what) : (what, end)
     let example: Prose = "\(seen: "", spoken: "as in ")\(kind.example)"
@@ -166,7 +171,8 @@ public enum AdviceReply {
         "rank": kind.rung, "name": kind.wireName, "example": kind.example,
         "count": isCounted ? kind.hands : nil, "onein": isCounted ? DecimalNumber(oneIn) : nil,
       ], text: "\(kind.tieBreak)",
-      said: "\(number) \(name, columns: 16)\(example, columns: 17)\(first)\n    \(second)")
+      said: "\(isOwn ? "\(marked: name)" : name)\(example, columns: 17)\(first)\(yours)\n    "
+        + second)
   }
 
   /// `624 hands, 1 in 4,165`, to at least three figures.

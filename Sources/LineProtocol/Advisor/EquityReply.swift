@@ -100,7 +100,7 @@ public enum EquityReply {
     _ held: HeldHand, against named: EquityHands
   ) throws(Refusal) -> Comparison {
     let listed = named.hands + Array(repeating: [], count: named.unknown)
-    let others = listed.isEmpty ? held.opponents : listed
+    let others = listed.isEmpty ? held.others.isEmpty ? [[]] : held.others : listed
     let range = EquityQuestion.playerRange
     guard range.contains(others.count + 1) else {
       throw Refusal(

@@ -19,8 +19,6 @@ public struct HeldHand: Sendable {
   let deck: [Card]
   /// The visible cards of each other hand.
   let others: [[Card]]
-  /// The hands that it is compared with by default: the visible cards of each.
-  let opponents: [[Card]]
   /// Whether cards are exchanged.
   let hasDraws: Bool
 
@@ -38,7 +36,6 @@ public struct HeldHand: Sendable {
     (boardCards, shares, deck) = (variant.boardCards, variant.shares, variant.deck.cards)
     others = hand.players.filter { $0.seat != player.seat && !$0.isFolded }
       .map { Array($0.up) + ($0.isShown ? Array($0.down) : []) }
-    opponents = others
     hasDraws = variant.streets.contains { street in
       if case .draw = street.exchange { true } else { false }
     }
@@ -57,8 +54,6 @@ public struct HeldHand: Sendable {
     (boardCards, shares, deck) = (game.rules.communityCards, [Share(.high)], Card.all)
     others = game.hands.filter { $0.place != hand.place && !$0.isMucked }
       .map { $0.up + ($0.isPublic ? $0.down : []) }
-    // Without bets or visible cards the opponent is a single unknown hand.
-    opponents = others.allSatisfy(\.isEmpty) ? [[]] : others
     hasDraws = false
   }
 
@@ -66,6 +61,25 @@ public struct HeldHand: Sendable {
   var isHoldem: Bool {
     cards.count == 2 && boardCards == 5 && boards.count == 1 && [0, 3, 4, 5].contains(board.count)
       && shares == [Share(.high)] && deck.count == Card.count
+  }
+
+  /// The kind of the best high hand so far, of fewer than five cards too; `nil` without cards, on
+  /// several boards, or where too many hands could be chosen.
+  public var category: HandCategory? {
+    guard boards.count == 1, let high = shares.first(where: { $0.ranking == .high }),
+      choices(high, on: board) < 1000
+    else { return nil }
+    if let made = made(high, on: board) { return FiveCardHand(made.cards)?.value.category }
+    guard high.use == .any else { return nil }
+    let counts = Dictionary(grouping: cards + board, by: \.rank).values.map(\.count).sorted(by: >)
+    return switch (counts.first ?? 0, counts.dropFirst().first ?? 0) {
+    case (4, _): .fourOfAKind
+    case (3, _): .threeOfAKind
+    case (2, 2): .twoPair
+    case (2, _): .pair
+    case (1, _): .highCard
+    default: nil
+    }
   }
 
   /// The only board, or the first.

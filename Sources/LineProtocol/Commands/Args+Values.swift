@@ -12,8 +12,8 @@ extension Args {
     guard let name = PlayerName(word) else {
       throw Refusal(
         .authName,
-        "\"\(word.prefix(20))\" is not a name: 2 to 16 letters, digits, - or _, a "
-          + "letter first"
+        "\"\(word.prefix(20))\" is not a name: 2 to 16 letters (A to Z, so that no two look "
+          + "alike), digits, - or _, a letter first"
       )
     }
     return name

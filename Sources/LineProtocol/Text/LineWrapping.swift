@@ -2,9 +2,9 @@ import Lines
 
 /// Wraps lines that are too long for a window.
 public enum LineWrapping {
-  /// The line in rows of at most `columns` columns. Rows after the first are indented by two more
-  /// than the line, so that nobody can forge another line; a word longer than a row is cut. A line
-  /// that begins with a drawing stays whole.
+  /// The line in rows of at most `columns` columns. Rows after the first are indented, so that nobody
+  /// can forge another line; a word longer than a row is cut. A line that begins with a drawing
+  /// stays whole.
   public static func rows(_ line: String, columns: Int) -> [String] {
     guard line.utf8.count > columns else { return [line] }
     var steps = 0
@@ -13,8 +13,7 @@ public enum LineWrapping {
 
   /// - Parameter steps: the count of characters and words examined, which grows.
   static func rows(_ line: String, columns: Int, steps: inout Int) -> [String] {
-    let leading = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
-    let indent = min(leading + 2, columns / 2)
+    let indent = indent(of: line, columns: columns)
     guard let (words, width) = words(of: line, pieces: columns - indent, steps: &steps) else {
       return [line]
     }
@@ -51,6 +50,22 @@ public enum LineWrapping {
     let rest = String(decoding: bytes[start...], as: UTF8.self)
     return rows + [(rows.isEmpty ? "" : margin) + rest]
   }
+
+  /// The column at which the other rows of a line begin: in a list that of its second column, if
+  /// enough room is left there, else two more than the line.
+  public static func indent(of line: String, columns: Int) -> Int {
+    let leading = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let usual = min(leading + 2, columns / 2)
+    let rest = line.dropFirst(leading)
+    guard leading > 0, let gap = rest.firstRange(of: "  "),
+      let second = rest[gap.lowerBound...].firstIndex(where: { $0 != " " })
+    else { return usual }
+    let column = TextStyle.columns(of: String(line[..<second]))
+    return column + leastRoom <= columns ? column : usual
+  }
+
+  /// The narrowest second column of a list in which text is still read easily.
+  private static let leastRoom = 16
 
   /// The bytes and the columns of a word, or of a piece of a long one.
   private struct Word {

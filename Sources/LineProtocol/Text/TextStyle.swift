@@ -8,6 +8,8 @@ public struct TextStyle: Sendable, Equatable {
   public var color = false
   /// Words without drawings: `ace of hearts`.
   public var screenReader = false
+  /// The width of the reader's lines; `nil` for one who wraps them.
+  public var width: Int? = Limits.textWidth
   /// The zone of the times shown; `nil` for the server's, which is not named.
   public var zone: ZoneOffset?
   /// The zone of the times that the server sends, if known.
@@ -72,7 +74,9 @@ public struct TextStyle: Sendable, Equatable {
       return text + String(repeating: " ", count: max(0, width - TextStyle.columns(of: text)))
     case .wrapped(let prose, _) where isHeard: return text(prose).description
     case .wrapped(let prose, let indent):
-      let rows = text(prose).wrapped(columns: min(76, 78 - indent), width: TextStyle.columns)
+      guard let width else { return text(prose).description }
+      let columns = max(min(width - 4, width - 2 - indent), width / 2)
+      let rows = text(prose).wrapped(columns: columns, width: TextStyle.columns)
       return rows.joined(separator: "\n" + .spaces(indent)).description
     case .bars(let heights):
       let levels: [Character] = glyphs ? ["▁", "▂", "▃", "▅", "▇"] : ["1", "2", "3", "4", "5"]

@@ -6,10 +6,13 @@ import LineProtocol
 extension Commands {
   /// Commands for advice about cards, and for learning.
   static let advisorRows: [PlayerRow] = [
-    .init("hands", "", "the ten kinds of hand, the best first", [.asks, .isOwn]) { _ in
+    .init("hands", "", "the ten kinds of hand, the best first", .asks) { _ in
       { session in
-        session.finish(Answer(AdviceReply.ladder()))
-        return []
+        guard let table = session.tables.target, session.tables[table]?.isSeated == true else {
+          session.finish(Answer(AdviceReply.ladder()))
+          return []
+        }
+        return session.table(table) { table, sender in table.rankHands(for: sender) }
       }
     },
     .init(

@@ -133,6 +133,12 @@ extension Line {
     return Line(.done, "ignore", ["names": names], said: "You are ignoring \(list).")
   }
 
+  static func told(_ name: PlayerName, isIgnored: Bool) -> Line {
+    Line(
+      .done, "tell", ["name": name],
+      said: isIgnored ? "\(name) ignores you, and reads nothing of it." : "\(name) was told.")
+  }
+
   static func unignored(_ name: PlayerName) -> Line {
     Line(.done, "unignore", ["name": name], said: "You are no longer ignoring \(name).")
   }

@@ -35,9 +35,10 @@ extension House {
     let rows = board.enumerated().map { index, line in
       let record = line.tally.record(isOfPoker: isOfPoker)
       let name: Prose = "\(line.identity.name)"
+      let words = line.identity.words
       let said: Prose =
-        "\(right: "\(line.rank)", columns: 3). \(name, columns: 16) \(record.said)"
-        + line.identity.words
+        "\(right: "\(line.rank)", columns: 3). \(name, columns: 16)"
+        + "\(seen: record.columns + words, spoken: record.said + words)"
       return Line(
         .row, "top", ["rank": line.rank, "name": line.identity.name],
         said: index == 0 ? "\(seen: heading + "\n", spoken: "")\(said)" : said
@@ -54,11 +55,11 @@ extension House {
 
   /// The heading of a leaderboard's columns.
   private static func heading(isOfPoker: Bool) -> Prose {
-    let player: Prose = "\("player", columns: 16)"
-    return isOfPoker
-      ? "  #  \(player) chips won, hands, big blinds a hundred hands"
-      : "  #  \(player) \(right: "net", columns: 7) "
-        + "(won, lost), rounds won, games played, most money in one"
+    let columns =
+      isOfPoker
+      ? Leaderboard.Tally.columns("chips", "hands", rate: "big blinds a hundred")
+      : Leaderboard.Tally.columns("net", "rounds", "won", "games", "best", rate: "a hundred")
+    return "  #  \("player", columns: 16)\(columns)"
   }
 
   private static func end(
@@ -237,19 +238,26 @@ extension PlayerIdentity {
 
 extension Leaderboard.Tally {
   /// Hands, chips won, and big blinds won per hundred hands; or rounds for dollars.
-  fileprivate func record(isOfPoker: Bool) -> (fields: Line.Fields, said: Prose) {
+  ///
+  /// - Returns: also what people see in the columns of a board.
+  fileprivate func record(
+    isOfPoker: Bool
+  ) -> (fields: Line.Fields, said: Prose, columns: Prose) {
     let interval = interval(of: isOfPoker ? .bets : .money)
     let margin: Prose = interval.map { "\(within: "\(figure: $0)")" } ?? ""
     guard !isOfPoker else {
       let rate = WireDecimal.signed(Double(betsPerHundred) / 10)
       let hands: Prose = .count(rounds, "hand", "hands")
+      let chips: Prose = "\(net > 0 ? "+" : "")\(net)"
+      let blinds: Prose = interval.map { _ in "\(figure: rate)\(margin)" } ?? ""
       return (
         [
           "hands": rounds, "won": Gain(net), "bb100": DecimalNumber(rate),
           "interval": interval.map { DecimalNumber($0) },
         ],
-        "\(net > 0 ? "+" : "")\(net) chips in \(hands), \(figure: rate)\(margin) big blinds a "
-          + "hundred"
+        "\(chips) chips in \(hands)"
+          + (interval == nil ? "" : ", \(blinds) big blinds a hundred"),
+        Self.columns(chips, "\(rounds)", rate: blinds)
       )
     }
     let mean = interval.map { _ in WireDecimal.signed(100 * self.mean(of: .money)) }
@@ -264,8 +272,20 @@ extension Leaderboard.Tally {
         "lost": lost, "net": Gain(net), "mean": mean.map { DecimalNumber($0) },
         "interval": interval.map { DecimalNumber($0) },
       ],
-      "\(right: signed, columns: 7)\(aside: "+$\(won) -$\(lost)"), \(played)\(hundred)"
+      "\(right: signed, columns: 7)\(aside: "+$\(won) -$\(lost)"), \(played)\(hundred)",
+      Self.columns(
+        signed, "\(rounds)", "\(roundsWon)", "\(games)", "$\(best)",
+        rate: mean.map { "\(figure: $0)\(margin)" } ?? "")
     )
+  }
+
+  /// The columns of a board behind the name, of which the rate may be empty: with the name, and what
+  /// is said of a guest, they fit into 80.
+  fileprivate static func columns(_ sums: Prose..., rate: Prose) -> Prose {
+    let row = sums.enumerated().reduce("") { row, sum -> Prose in
+      row + " \(right: sum.element, columns: sum.offset == 0 ? 8 : 6)"
+    }
+    return rate.isEmpty ? row : row + " \(right: rate, columns: sums.count > 2 ? 13 : 21)"
   }
 
   /// Half the width of the confidence interval of the outcome per hundred rounds, in dollars or

@@ -36,10 +36,11 @@ extension House {
       ]
     case .answer(let answer):
       let answer = try answer(desk)
+      let card = sender.readsWire ? nil : answer.card?.card
+      // Nobody fills in a card that cannot be entered.
+      if card != nil, sender.name == nil { throw Refusal(.authRequired) }
       follow(answer, sender.session)
-      if let card = answer.card?.card, !sender.readsWire {
-        followers[sender.session]?.card = card
-      }
+      if let card { followers[sender.session]?.card = card }
       return [sender.answered(answer)]
     case .importing(let step, let row, let duplicates):
       return try take(step, row, duplicates, sender, in: club)

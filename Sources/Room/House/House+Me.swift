@@ -20,13 +20,15 @@ extension House {
       history.seat(of: person).map { (id, $0) }
     }
     var rows: [Line] = []
-    if account != nil, let record,
-      let (first, values) = record.chipsByDay(endingWith: chips + stack, at: time)
+    if let account, let record,
+      let (first, before, values) = record.chipsByDay(endingWith: chips + stack, at: time)
     {
       let since = WallTime(milliseconds: first * 86_400_000).dayText
+      let before = account.since.day == first ? Limits.welcomeChips : before
       rows.append(
         Line(
-          .row, "graph", ["since": since, "chips": values], said: Self.graph(values, since: since)))
+          .row, "graph", ["since": since, "chips": values],
+          said: Self.graph(values, after: before, since: since)))
     }
     rows += record?.rows(months: months ?? Limits.monthsTold) ?? []
     rows += (record?.hands ?? []).enumerated().map { index, hand in hand.row(isFirst: index == 0) }
@@ -46,11 +48,16 @@ extension House {
   }
 
   /// A graph of a person's chips by day.
-  private static func graph(_ chips: [Int], since: String) -> Prose? {
+  ///
+  /// - Parameter before: the chips at the beginning of the first day.
+  private static func graph(_ chips: [Int], after before: Int, since: String) -> Prose? {
     guard let last = chips.last, let least = chips.min(), let most = chips.max() else { return nil }
     let days: Prose = .count(chips.count, "day", "days")
+    let range: Prose =
+      chips.count > 1
+      ? "\(seen: " (", spoken: ", ")least \(least), most \(most)\(seen: ")", spoken: "")" : ""
     let heading: Prose =
-      "Your chips since \(figure: since), \(days): \(least) to \(most), \(last) now."
+      "Your chips since \(figure: since), \(days): \(before) at first, \(last) now\(range)."
     guard chips.count > 1 else { return heading }
     let heights = chips.map { value -> Int in
       // Computed in fractions, so that no difference overflows.

@@ -23,6 +23,9 @@ extension House {
         .authMember,
         "\(receiver.name) is not here; only members leave messages: register NAME PASSWORD")
     }
+    guard !receiver.ignored.contains(author.name) else {
+      return [sender.answered(.told(receiver.name, isIgnored: true))]
+    }
     let waiting = store.memos.waiting(for: receiver.person).count
     if limiter.figures.isReached(.memberMessages, by: waiting) {
       throw limiter.refusal(
@@ -46,15 +49,17 @@ extension House {
     return journal + [reply] + memos(for: receiver.name)
   }
 
-  /// Delivers a member's waiting memos, except from people who are banned or muted now. A memo is
-  /// kept until it is known to have been told.
+  /// Delivers a member's waiting memos, except from people who are banned or muted now, or whom the
+  /// member ignores. A memo is kept until it is known to have been told.
   func memos(for name: PlayerName) -> [Effect] {
     guard let person = people[name], person.person.kind == .member, person.isPresent,
       let session = person.session, let id = person.person.id
     else { return [] }
+    let ignored = store.accounts[id]?.ignored ?? []
     return store.memos.waiting(for: id).filter { memo in
       !store.orders.forbids(.ban, .name(memo.name), at: time)
         && !store.orders.forbids(.mute, .name(memo.name), at: time)
+        && !ignored.contains(memo.name)
     }.map { memo in
       let line = Line(
         .event, "tell", ["name": memo.name, "time": memo.time.stamp], text: "\(memo.text)",

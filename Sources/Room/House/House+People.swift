@@ -144,19 +144,10 @@ extension House {
       return try leave(text, for: other, sender)
     }
     let receiver = try presentSession(of: other)
-    let addressed = people[other]?.name ?? other
-    // The reply precedes the event, even to the sender.
-    return [
-      sender.answered(
-        Line(.done, "tell", ["name": addressed], said: "\(addressed) was told.")),
-      .session(
-        receiver,
-        .told(
-          Notice(
-            line: Line(
-              .event, "tell", ["name": name], text: "\(text)",
-              said: "\(name) tells you: \(text)")))),
-    ]
+    let notice = Notice(
+      line: Line(
+        .event, "tell", ["name": name], text: "\(text)", said: "\(name) tells you: \(text)"))
+    return [.session(receiver, .addressed(people[other]?.name ?? other, notice, sender))]
   }
 
   mutating func close(

@@ -41,7 +41,10 @@ extension House {
     _ name: PlayerName, _ search: PlaySearch, refused: Refusal?
   ) throws -> [Effect] {
     let game = try wantedGame(search.wish.game)
-    if search.tried.isEmpty, search.opened == nil { try requireNoSeat(name, at: game) }
+    if search.tried.isEmpty, search.opened == nil, let own = ownTable(of: name, at: game) {
+      guard isAlone(name, at: own) else { throw House.hasSeat(at: own.summary.id, game) }
+      return [.table(own.summary.id, .play(search))]
+    }
     let isOver = search.tried.count >= Self.tablesTried || search.opened != nil
     let tables = isOver ? [] : candidates(for: name, search, game)
     if let table = tables.first {
@@ -60,14 +63,22 @@ extension House {
     return .table(settings.id, .play(search))
   }
 
-  /// - Throws: `Refusal` for a person who is already playing the game at some table.
-  private func requireNoSeat(_ name: PlayerName, at game: WantedGame) throws(Refusal) {
-    let seated = tables.values.map(\.summary).filter {
-      $0.seated.contains(name) && game.isPlayed(at: $0)
-    }
-    guard let table = seated.map(\.id).min() else { return }
+  /// The table where a person already plays the game, if there is one.
+  private func ownTable(of name: PlayerName, at game: WantedGame) -> Table? {
+    tables.values.filter { $0.summary.seated.contains(name) && game.isPlayed(at: $0.summary) }
+      .min { $0.summary.id < $1.summary.id }
+  }
+
+  /// Whether a person plays poker with nobody at a table where a bot of the house could sit down.
+  private func isAlone(_ name: PlayerName, at table: Table) -> Bool {
+    let (options, summary) = (table.settings.options, table.summary)
+    return summary.game.family == .poker && options.bots > 0 && !options.isMatch
+      && summary.seated.allSatisfy { $0 == name || summary.sittingOut.contains($0) }
+  }
+
+  private static func hasSeat(at table: TableID, _ game: WantedGame) -> Refusal {
     let other: Prose = game == .any ? "; play GAME seats you at another game, as in play omaha" : ""
-    throw Refusal(
+    return Refusal(
       .seatAlready,
       "you are at table \(table) already; look \(table) shows it, leave \(table) gives up your "
         + "seat\(other)")
@@ -83,6 +94,8 @@ extension House {
     for table in tables.values where !search.tried.contains(table.summary.id) {
       guard isOpen(table, to: name), game.isPlayed(at: table.summary) else { continue }
       guard hasStakes(search.wish.stakes, table) else { continue }
+      // A newcomer would wait for people who are cut off.
+      guard game == .table(table.summary.id) || !isHeldUp(table) else { continue }
       let persons = persons(at: table)
       let isForBots = search.wish.opponent == .bot
       guard persons.isEmpty ? isPlayable(table, game) : !isForBots else { continue }
@@ -129,9 +142,19 @@ extension House {
   }
 
   /// The players at a table, without bots of the house and players who sit out.
-  private func persons(at table: Table) -> [PlayerName] {
+  private func players(at table: Table) -> [PlayerName] {
     let summary = table.summary
     return summary.seated.filter { summary.bots[$0] == nil && !summary.sittingOut.contains($0) }
+  }
+
+  /// The same without those who are cut off.
+  private func persons(at table: Table) -> [PlayerName] {
+    players(at: table).filter { people[$0]?.isPresent == true }
+  }
+
+  /// Whether others wait for somebody who is cut off, or whose seat is only held.
+  private func isHeldUp(_ table: Table) -> Bool {
+    persons(at: table).count < players(at: table).count
   }
 
   /// The rank of a table, the smallest first: whether it was named, whether it is watched, its
@@ -139,7 +162,7 @@ extension House {
   private func rank(_ table: Table, for name: PlayerName, _ game: WantedGame) -> [Int] {
     let (id, family) = (table.summary.id, table.summary.game.family)
     let persons = persons(at: table)
-    let humans = persons.count { people[$0]?.person.role == .person && people[$0]?.isGone == false }
+    let humans = persons.count { people[$0]?.person.role == .person }
     let isWatched = people[name]?.watching.contains(id) == true
     return [
       game == .table(id) ? 0 : 1, isWatched && !persons.isEmpty ? 0 : 1, -humans, -persons.count,
@@ -175,14 +198,20 @@ extension House {
 
   // MARK: - Matches
 
-  /// Challenges a person to a match, or accepts that person's challenge.
+  /// Accepts a person's challenge, offers the seat beside them, or challenges them to a match.
   private mutating func play(
     with other: PlayerName, _ search: PlaySearch, _ name: PlayerName
   ) throws(Refusal) -> [Effect] {
     let (wish, sender) = (search.wish, search.sender)
     let other = people[other]?.name ?? other
-    if wish.game == nil, wish.stakes == nil, hasChallenged(name, by: other) {
-      return try accept(other, sender, isPlay: true)
+    if wish.game == nil, wish.stakes == nil {
+      if hasChallenged(name, by: other) { return try accept(other, sender, isPlay: true) }
+      let table = tables.values.filter {
+        persons(at: $0).contains(other) && isOpen($0, to: name)
+          && !search.tried.contains($0.summary.id)
+      }.min { $0.summary.id < $1.summary.id }
+      // A program is not asked, and wants the match.
+      if let table, sender.isAskedBack { return [ask(search, at: table.settings)] }
     }
     let (word, options) = try opening(try wantedGame(wish.game), wish.stakes)
     return try challenge(other, word, options, sender, isPlay: true)

@@ -8,6 +8,8 @@ struct Input: Sendable {
   var looks = FreeLooks()
   /// The next line, if it must wait.
   private(set) var deferred: (frame: LineFramer.Frame, price: Int64)?
+  /// Whether the peer was told that its lines wait; they have not all been handled since.
+  private var isToldToWait = false
   /// The number of telnet commands counted by the bucket so far.
   private var metered = 0
   /// Whether telnet commands have emptied the bucket: nothing is read until it has room for a line.
@@ -58,6 +60,13 @@ struct Input: Sendable {
     deferred = nil
     hasToldInterrupt = false
     return next.frame
+  }
+
+  /// Whether lines have begun to wait; true once until none waits any more.
+  mutating func takeStall() -> Bool {
+    let wasTold = isToldToWait
+    isToldToWait = deferred != nil || wasTold && framer.mayHaveFrame
+    return isToldToWait && !wasTold
   }
 
   /// Whether a line requests a picture that is free for the connection.

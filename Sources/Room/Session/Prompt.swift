@@ -203,7 +203,7 @@ extension Session {
   }
 
   /// The answer as a person reads it: if a password is wrong, a name of two words may have been
-  /// meant. It does not reveal whether such an account exists, and does not repeat the password.
+  /// meant, as newcomers type it. It does not reveal whether such an account exists, and does not repeat the password.
   func advised(_ answer: Answer) -> Answer {
     guard reader.readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
       typed.verb == "login", case .plain(let name)? = typed.words.first
@@ -211,8 +211,8 @@ extension Session {
     return Answer(
       Refusal(
         .authFailed,
-        "name and password do not match: what follows \(name.prefix(20)) is read as "
-          + "its password, and a name is one word; try again, or take a name that nobody has, as "
-          + "in login \(name.prefix(20))2"))
+        "name and password do not match: a name is one word, and what follows \(name.prefix(20)) is "
+          + "read as its password; without one type login \(name.prefix(20)) alone, or, if somebody "
+          + "has that name, login \(name.prefix(20))2"))
   }
 }

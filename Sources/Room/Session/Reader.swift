@@ -72,6 +72,7 @@ struct Reader: Sendable {
   var renderer: TextRenderer {
     var renderer = TextRenderer()
     (renderer.style, renderer.me) = (style, me)
+    renderer.style.width = columns
     if mode != .text { renderer.style.color = false }
     return renderer
   }
@@ -258,10 +259,10 @@ struct Reader: Sendable {
   }
 
   /// The maximum width of a line of text; `nil` for unlimited. A screen reader reads sentences, not
-  /// rows.
+  /// rows, and a client that shows sentences wraps them for its window.
   private var columns: Int? {
     if let chosenColumns { return chosenColumns }
-    return style.screenReader ? nil : windowColumns ?? Limits.textWidth
+    return style.screenReader || says ? nil : windowColumns ?? Limits.textWidth
   }
 
   /// Tells the peer why it is disconnected; the socket closes once that is flushed.

@@ -140,6 +140,15 @@ public struct Session: Sendable {
       }
     case .delivery(let delivery): return take(delivery)
     case .told(let notice): tell(notice)
+    case .addressed(let name, let notice, let sender):
+      let reply = Line.told(name, isIgnored: reader.ignores(notice))
+      // The reply precedes the event, even to the sender.
+      guard sender.session == id else {
+        tell(notice)
+        return [sender.answered(reply)]
+      }
+      finish(reply)
+      tell(notice)
     case .surrender(let other, let greeting): return noteWish(of: other, greeting)
     case .cardRenewed(let prompt, let said, let lines):
       for line in lines { tell(Notice(line: line)) }
@@ -268,6 +277,9 @@ extension Session {
       let made = handle(frame)
       // Usually there are no effects yet, so nothing is copied.
       effects = effects.isEmpty ? made : effects + made
+    }
+    if input.takeStall(), reader.readsSentences, !isTypingHidden {
+      reader.say(["[too much at once: your lines are kept, and done in turn]"])
     }
     if let rejection = input.framer.rejection {
       reader.sayGoodbye(rejection)
@@ -548,13 +560,14 @@ extension Session {
       }
       reader.print(delivery, of: tables, isTypingHidden: isTypingHidden)
       if reader.says { input.looks.note(lines: delivery.news?.lines.count ?? 0) }
-      // Programs see this from the seats and need no advice.
-      if delivery.isAlone, reader.readsScreens {
+      if delivery.isAlone {
         let table = delivery.table
-        tell(
-          .at(
-            table,
-            "nobody else plays at table \(table); bot add has a bot of the house sit down"))
+        let company: Prose =
+          delivery.terms.wrappedValue.options.bots > 0
+          ? "bot add has a bot of the house sit down"
+          : "people who type play come here, and tell NAME TEXT asks somebody"
+        let words: Prose = "nobody else plays at table \(table); \(company)"
+        if reader.readsScreens { tell(.at(table, words)) } else { reader.print(.comment(words)) }
       }
       if case .asked(let question, _) = delivery.question {
         reader.isPromptStale = true

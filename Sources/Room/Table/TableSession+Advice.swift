@@ -31,6 +31,13 @@ extension TableSession {
     return hand
   }
 
+  /// Answers `hands`, with the kind of the sender's own hand marked, if it has one that counts here.
+  mutating func rankHands(for sender: Sender) {
+    var own: HandCategory?
+    do throws(Refusal) { own = try ownHand(sender)?.category } catch {}
+    answer(sender, AdviceReply.ladder(yours: own))
+  }
+
   /// Answers `equity` without a first hand, for the sender's own hand.
   mutating func equity(
     against others: EquityHands, _ sender: Sender

@@ -94,8 +94,9 @@ extension TableSession {
   mutating func tellWhoIsAlone() {
     let options = configuration.settings.options
     let seated = table.occupants.filter { !$0.value.isLeaving && $0.value.sitsOut == nil }
-    guard table.game.id.family == .poker, options.bots > 0, !options.isMatch,
-      seated.count == 1, let (seat, occupant) = seated.first, occupant.person.kind != .house,
+    guard table.game.id.family == .poker, !options.isMatch, seated.count == 1,
+      let (seat, occupant) = seated.first,
+      occupant.person.kind != .house,
       let session = members.session(at: seat)
     else { return }
     deliver(to: session) { $0.isAlone = true }

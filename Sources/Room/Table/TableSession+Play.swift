@@ -10,6 +10,10 @@ extension TableSession {
   /// Seats a person who looks for a game, or has the house look elsewhere.
   mutating func play(_ search: PlaySearch) {
     do throws(Refusal) {
+      // Whoever is seated here already, alone, wants company.
+      if members.seat(of: search.sender.session) != nil {
+        return try addBot(Person.Level.easy.rawValue, search.sender)
+      }
       try sit(at: nil, nil, search.sender, for: search)
       giveBack(search.sender)
     } catch {

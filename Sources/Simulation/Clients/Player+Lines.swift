@@ -167,7 +167,7 @@ extension Player {
       let name = "Quin\(postings.dropFirst())"
       let lines = [
         "\(name) \(postings)", "\(name) \(postings) email=q@x.org phone=123", "\(name)",
-        "\(name) initials=\(postings.dropFirst()) icon=Q", "\(name) email= group=Tuesday",
+        "\(name) initials=\(postings.dropFirst()) icon=Q", "\(name) email= phone=1",
       ]
       return "book player \(context.pick(lines, or: name))"
     case 8:

@@ -61,7 +61,10 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
   /// `Limits.chipDays`. Older days are left out.
   ///
   /// - Parameter chips: the current number of chips.
-  public func chipsByDay(endingWith chips: Int, at time: WallTime) -> (first: Int, chips: [Int])? {
+  /// - Returns: also the chips before the first day.
+  public func chipsByDay(
+    endingWith chips: Int, at time: WallTime
+  ) -> (first: Int, before: Int, chips: [Int])? {
     guard let known = days.first?.day, known <= time.day else { return nil }
     let first = max(known, time.day - Limits.chipDays + 1)
     var after = chips
@@ -74,7 +77,10 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
       }
       values.append(max(0, after))
     }
-    return (first, values.reversed())
+    if let last = changes.last, last.day == first {
+      after = after.addingClamped(last.change == .min ? .max : -last.change)
+    }
+    return (first, max(0, after), values.reversed())
   }
 }
 

@@ -15,7 +15,8 @@ public enum HandCategory: UInt8, CaseIterable, Comparable, Sendable {
       example: String
     )] = [
       (
-        "high card", [1, 1, 1, 1, 1], 1_302_540, "none of these; the highest card counts",
+        "high card", [1, 1, 1, 1, 1], 1_302_540,
+        "no pair, straight or flush; the highest card counts",
         "In a tie the highest card wins, then the next, down to the fifth.", "AdQs9h6c3d"
       ),
       (
