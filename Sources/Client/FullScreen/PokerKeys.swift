@@ -125,7 +125,7 @@ enum PokerKeys {
     if isPlayed, ["next", "blind"].contains(player.state), table.poker.bigBlind > 0 {
       keys.append(post)
     }
-    if player.balance < 20 * table.poker.step, table.poker.button != nil { keys.append(topUp) }
+    if player.balance < 20 * table.poker.step { keys.append(topUp) }
     return keys + [out]
   }
 }
