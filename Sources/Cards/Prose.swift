@@ -28,6 +28,8 @@ public struct Prose: Sendable, Hashable {
     case marked(Prose)
     /// Heights from 0 to 4, drawn as bars or written as digits.
     case bars([Int])
+    /// The mark before the player who is to act: `▶`, or `>` without such signs.
+    case pointer
   }
 
   /// The parts before the last words; empty if there are only words.
@@ -124,7 +126,7 @@ extension Prose {
       case .column(let text, let width): .column(text.rewritten(change), width)
       case .wrapped(let text, let indent): .wrapped(text.rewritten(change), indent: indent)
       case .marked(let text): .marked(text.rewritten(change))
-      case .cards, .typed, .time, .bars: part
+      case .cards, .typed, .time, .bars, .pointer: part
       }
     }
     return copy
@@ -193,6 +195,7 @@ extension Prose: CustomStringConvertible {
         text.description
       case .time(let time): time
       case .bars(let heights): heights.map { "\($0 + 1)" }.joined()
+      case .pointer: "▶"
       case .column(let text, let width): (text + .spaces(width - text.count)).description
       }
     }.joined()
@@ -315,6 +318,9 @@ extension Prose: ExpressibleByStringInterpolation {
 
     /// Heights from 0 to 4, drawn as bars or written as digits.
     public mutating func appendInterpolation(bars heights: [Int]) { prose.append(.bars(heights)) }
+
+    /// The mark before the player who is to act.
+    public mutating func appendInterpolation(pointer: Void) { prose.append(.pointer) }
 
     /// Text that is highlighted where colors are available.
     public mutating func appendInterpolation(marked text: Prose) { prose.append(.marked(text)) }

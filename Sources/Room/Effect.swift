@@ -277,6 +277,8 @@ public struct Delivery: Sendable {
   private var boxedAnswer: Shared<Answer>?
   /// A notice to print before the news.
   var notice: Shared<Notice>?
+  /// The seat of a player who has left, and whose bet the table now finishes.
+  var leaver: Seat?
   /// What happened.
   public var news: TableNews?
   /// The number of the last event in the table's log.

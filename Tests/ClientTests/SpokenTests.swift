@@ -107,8 +107,8 @@ struct SpokenTests {
       [
         "The table waits for you.", "the house: 3 hidden cards.",
         "You hold score 41: ace of spades 18, ten of diamonds 12, nine of clubs 10.",
-        "You, seat 1, deciding, bet $5, balance $95.",
-        "bob, seat 2, ready, bet $10, balance $80, score 30: "
+        "You, seat 1, deciding, bet $5 of $95.",
+        "bob, seat 2, ready, bet $10 of $80, score 30: "
           + "king of hearts, queen of hearts, deuce of clubs.",
         "main: betting3, 2 of 6 seats, playing, round 3, 40 cards in the deck.",
       ]

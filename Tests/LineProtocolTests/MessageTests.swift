@@ -77,9 +77,9 @@ import Testing
   @Test func proseTellsMyActsAsMine() throws {
     var renderer = TextRenderer()
     let wire = "* bet table=main seq=7 seat=2 name=bob amount=5 bet=6 balance=100"
-    #expect(try prose(wire) == ["bob adds $5: bet $6, balance $100."])
+    #expect(try prose(wire) == ["bob adds $5: bet $6 of $100."])
     renderer.me = PlayerName("Bob")
-    #expect(try prose(wire, .house, renderer) == ["You add $5: bet $6, balance $100."])
+    #expect(try prose(wire, .house, renderer) == ["You add $5: bet $6 of $100."])
   }
 
   @Test func cardsLookAsTheReaderWants() throws {

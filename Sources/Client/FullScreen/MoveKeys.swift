@@ -260,7 +260,7 @@ extension MoveKey {
     if isPlayed, ["next", "blind"].contains(player.state), table.poker.bigBlind > 0 {
       keys.append(MoveKey("p", "post", label: "post instead of waiting", short: "post"))
     }
-    if player.balance < 20 * table.poker.step, table.poker.button != nil { keys.append(topUp) }
+    if player.balance < 20 * table.poker.step { keys.append(topUp) }
     return keys + [MoveKey("u", "out", "out next", label: "sit out")]
   }
 

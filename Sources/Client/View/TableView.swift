@@ -267,7 +267,7 @@ struct PokerHandView: Sendable, Equatable {
   private static let mostCards = 10
   static let mostBoards = 9
 
-  /// The seat with the button.
+  /// The seat with the button; `nil` in stud, where nobody speaks of one.
   private(set) var button: Seat?
   /// The street as people call it; `nil` if no hand is in play.
   private(set) var street: String?
@@ -291,7 +291,7 @@ struct PokerHandView: Sendable, Equatable {
   fileprivate init() {}
 
   fileprivate init(_ row: Line) {
-    (button, street) = (row.value("button"), row.word("title"))
+    (button, street) = (row.word("bringin") == nil ? row.value("button") : nil, row.word("title"))
     pot = street == nil ? nil : min(row.count("pot"), Limits.amount)
     sidePots = row.value("pots", as: [Int].self)?.prefix(Self.mostBoards).map(\.bounded) ?? []
     (isBombPot, isPotLimit) = (row.word("bomb") == "yes", row.word("limit") == "pot")

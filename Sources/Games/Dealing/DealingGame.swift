@@ -175,6 +175,17 @@ public struct DealingGame: Sendable, Equatable, Codable {
     }
   }
 
+  /// The number of other present players' hands that `action` by the player in `seat`, which is
+  /// legal, would take away before anybody has shown a hand of the round.
+  public func handsUnseen(before action: DealingAction, of seat: Seat) -> Int {
+    switch action {
+    case .step, .show, .shuffle, .draw, .new: return 0
+    case .deal, .next, .rebuild: break
+    }
+    if !isRoundComplete || hands.contains(where: { $0.owner != nil && $0.isShown }) { return 0 }
+    return holders.count { $0 != seat && hand(at: $0)?.isPublic == false }
+  }
+
   /// The unfinished round that `action` by the player in `seat` would end for others too, if any.
   public func roundCut(by action: DealingAction, of seat: Seat) -> Int? {
     guard case .new = action, !isRoundComplete, holders.contains(where: { $0 != seat }) else {

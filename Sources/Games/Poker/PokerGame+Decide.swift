@@ -229,11 +229,14 @@ extension PokerGame {
     deal(plan, [], &step, using: &cards)
   }
 
-  /// Draws for the first button of a table; a match rotates the button by the number of its hand.
+  /// Draws for the first button of a table, unless no game there has one; a match rotates the
+  /// button by the number of its hand.
   private mutating func drawButton(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
-    guard rules.match == nil, button == nil, drawnButton == nil, candidateCount > 1 else { return }
+    guard rules.match == nil, button == nil, drawnButton == nil, candidateCount > 1,
+      rules.plays.contains(where: \.variant.hasButton)
+    else { return }
     var deck = rules.plays[nextPlayIndex].variant.deck.cards
     deck.shuffleExactly(using: &chance)
     let cards = zip(candidates.compactMap { player($0) }, deck).map { (player: $0, card: $1) }

@@ -48,6 +48,15 @@ public struct Variant: Sendable, Equatable, Codable {
   /// The number of cards on a complete board.
   public var boardCards: Int { streets.reduce(0) { $0 + $1.board } }
 
+  /// Whether a button matters: where the cards decide who begins, there is none.
+  public var hasButton: Bool { forced != .bringIn }
+
+  /// Whether players get or exchange cards of their own after the first street, or hold some face
+  /// up.
+  public var changesHands: Bool {
+    hasDraws || streets.dropFirst().contains { $0.down + $0.up > 0 } || streets[0].up > 0
+  }
+
   /// Whether players exchange cards.
   public var hasDraws: Bool { streets.contains { $0.exchange != nil } }
 }
@@ -61,6 +70,9 @@ public struct VariantID: Hashable, Sendable, Codable, RawRepresentable, CustomSt
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public init(_ name: String) { rawValue = name }
+
+  /// Whether people speak of the button in this game.
+  public var hasButton: Bool { Variant.named(rawValue)?.hasButton ?? true }
 
   /// The name.
   public var description: String { rawValue }

@@ -90,11 +90,21 @@ public enum TableLine: Fact, Sendable, Equatable {
   /// A person, seated or not, says something.
   case said(PlayerName, Seat?, String)
   /// The others wait for a player, whose clock has `left` milliseconds left.
-  case clock(SeatedPlayer, left: Int, isBank: Bool = false)
+  case clock(SeatedPlayer, left: Int, of: Clock = .turn)
   /// The events that the viewer missed follow; the table plays this game.
   case resume(GameID)
   /// The viewer has seen all events up to a number; the table plays this game.
   case sync(seq: Int, GameID)
+
+  /// What a clock gives time for.
+  public enum Clock: Sendable {
+    case turn
+    /// The bet that others wait for, where its time is not that of other turns; on the wire it is a
+    /// turn.
+    case bet
+    /// The rest of a player's time bank.
+    case bank
+  }
 
   /// The number of the last event that the viewer saw, if the line states it.
   private var seq: Int? {
@@ -120,10 +130,10 @@ public enum TableLine: Fact, Sendable, Equatable {
       line.begin("say")
       if let seat { line.append(.seat, seat) }
       line.append(.name, name)
-    case .clock(let player, let left, let isBank):
+    case .clock(let player, let left, let clock):
       line.begin("turn", player)
       line.append(.left, left)
-      if isBank { line.append(.bank, true) }
+      if clock == .bank { line.append(.bank, true) }
     case .resume(let game):
       line.begin("resume")
       line.append(.game, game)
@@ -143,7 +153,7 @@ public enum TableLine: Fact, Sendable, Equatable {
       let player = SeatedPlayer(try line.field(.seat, nil), try line.field(.name, nil))
       self = .clock(
         player, left: try line.field(.left, nil),
-        isBank: try line.field(.bank, nil, unless: false))
+        of: try line.field(.bank, nil, unless: false) ? .bank : .turn)
     case "resume": self = .resume(try line.field(.game, nil))
     case "sync":
       guard let seq else { throw Misread(.seq) }

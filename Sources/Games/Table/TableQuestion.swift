@@ -10,6 +10,8 @@ public struct TableQuestion: Fact, Sendable, Equatable {
   /// Milliseconds left to decide: the full time while no clock runs.
   public var left: Int
   public var isClockRunning: Bool
+  /// Whether the time is that for a bet that others wait for, which is not the table's usual one.
+  public var isToBet = false
   public let game: GameQuestion
 
   public init(

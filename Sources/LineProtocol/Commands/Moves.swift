@@ -94,12 +94,12 @@ public enum Moves {
     }.also("c").at(.poker, "pay what others have bet", as: ""),
     .move(
       "raise", "[N|+N|pot|half|allin]",
-      "raise to N, by +N, by the pot, half of it, all; alone the least"
+      "raise to N, by +N, by the pot, half of it, all; alone, for programs, the least"
     ) { args, move in move.amount = try args.amount() }.also("r")
       .at(.house, "not said here: bet adds to your bet", as: "", "bet 5")
       .at(
         .poker, "raise to N in all; +N: by N more", as: "N|+N|pot|half|all",
-        "raise 40, raise +20, raise pot, raise half; raise alone: the least"),
+        "raise 40, raise +20, raise pot, raise half, raise min"),
     .move("complete", "[N]", "make a short bet a whole one") { args, move in
       move.amount = try args.amount()
     }.at(.poker, "raise the bring-in of stud to a whole bet", as: ""),

@@ -343,13 +343,15 @@ extension Line {
   private func seat(hasCards: Bool) -> Prose {
     let isOwn = word("you") != nil
     let name: Prose = value("name", as: PlayerName.self).map { "\($0)" } ?? ""
-    let state: Prose = value("state", as: SeatState.self)?.words ?? ""
+    let state: SeatState? = value("state")
+    let words = state?.words ?? ""
     let bot: Prose = word("level").map { ", \(TextRenderer.houseBot($0))" } ?? ""
     let number: Prose = "\(count("seat"))"
-    let mark: Prose = isOwn ? ">" : " "
-    let head: Prose = "\(isOwn ? "You" : name)\(bot), seat \(number), \(state)"
+    let mark: Prose = state?.isAsked == true ? "\(pointer: ())" : " "
+    let head: Prose = "\(isOwn ? "You" : name)\(bot), seat \(number), \(words)"
     return "\(seen: "\(mark) \(number) \(name, columns: 12)", spoken: head)"
-      + possessions(hasCards: hasCards) + "\(seen: " (\(state))\(bot)", spoken: "")"
+      + possessions(hasCards: hasCards)
+      + "\(seen: " (\(words))\(isOwn ? ", you" : bot)", spoken: "")"
   }
 
   private func possessions(hasCards: Bool) -> Prose {
@@ -360,7 +362,7 @@ extension Line {
       let cards: [Card] = value("cards") ?? []
       let isHeard = hasCards && !cards.isEmpty
       let score: Prose = " score \(count("score"))"
-      return column("bet $\(count("bet"))", 9) + column("balance $\(balance)", 14)
+      return column("bet $\(count("bet")) of $\(balance)", 17)
         + "\(seen: score, spoken: isHeard ? ",\(score)" : "")"
         + "\(seen: cards.isEmpty ? "" : "  \(cards)", spoken: isHeard ? ": \(cards)" : "")"
     }
@@ -400,9 +402,10 @@ extension Line {
       "    the board\(filled.count > 1 ? " \(index + 1)" : ""): \(cards)"
     }
     let place: Prose = title.map { "\($0), \(pot)" } ?? "over"
+    let button: Prose = game.hasButton ? ", the button at seat \(count("button"))" : ""
     let lines: [Prose] = [
       "    hand \(count("hand")): \(TextRenderer.game(game, limit, stakes))",
-      "    \(place), the button at seat \(count("button"))",
+      "    \(place)\(button)",
     ]
     return (lines + board).joined(separator: "\n")
   }
@@ -412,6 +415,9 @@ extension Line {
 // are the same.
 
 extension SeatState {
+  /// Whether the table asks the player, perhaps together with others.
+  fileprivate var isAsked: Bool { [.acts, .thinking, .bet, .trade].contains(self) }
+
   fileprivate var words: Prose {
     switch self {
     case .gone: "cut off"

@@ -11,7 +11,7 @@ extension TextRenderer {
       let cards: Prose = count(deck, "card", "cards")
       return ["\(heading: "Round \(number), \(cards) in the deck. Place your bets.")"]
     case .bet(let player, let added, let bet, let balance):
-      return ["\(who(player, "adds", "add")) $\(added): bet $\(bet), balance $\(balance)."]
+      return ["\(who(player, "adds", "add")) $\(added): bet $\(bet) of $\(balance)."]
     case .ready(let player): return [who(player, "is", "are") + " ready."]
     case .dealt(let player, let hand, _, _):
       return [who(player, "gets", "get") + " \(hand), score \(hand.houseScore)."]
@@ -19,12 +19,12 @@ extension TextRenderer {
       let cards: Prose = "\(trade.out) for \(trade.drawn)"
       return [
         who(player, "trades", "trade") + " \(cards): score \(trade.score), "
-          + "bet $\(trade.bet), balance $\(trade.balance)."
+          + "bet $\(trade.bet) of $\(trade.balance)."
       ]
     case .house(let hand, _, _):
       return ["The house shows \(hand), score \(hand.houseScore)."]
     case .result(let player, let outcome, _, let paid, let balance):
-      return [result(player, outcome, paid.amount) + ": balance $\(balance)."]
+      return [result(player, outcome, paid.amount) + ": $\(balance) left."]
     case .broke(let player):
       return [who(player, "sits out", "sit out") + " until the next game: no money left."]
     case .over(let end):

@@ -18,7 +18,7 @@ extension TextRenderer {
         who(player, "wants", "want") + " to see the rest of the board "
           + (runs == .twice ? "twice." : "once.")
       ]
-    case .shown(let shown): [show(shown.player, shown)]
+    case .shown(let hand): [show(hand)]
     case .mucked(let player): [who(player, "mucks", "muck") + "."]
     case .returned(let player, let amount): [who(player, "takes", "take") + " back \(amount)."]
     case .pot(let result): [pot(result)]
@@ -64,7 +64,8 @@ extension TextRenderer {
     let holder = start.players.first { $0.player.seat == start.button }?.player
     let button: Prose = "Button: seat \(start.button)"
     let heard = holder.map { who($0, "has", "have") + " the button" } ?? button
-    return "\(heading: "Hand \(start.number): \(game). \(seen: button, spoken: heard).")"
+    let place: Prose = start.game.hasButton ? " \(seen: button, spoken: heard)." : ""
+    return "\(heading: "Hand \(start.number): \(game).\(place)")"
   }
 
   /// The game, its betting limit and its stakes.
@@ -114,7 +115,10 @@ extension TextRenderer {
   private func dealt(_ player: SeatedPlayer, _ hole: SeenCards, _ up: [Card]) -> [Prose] {
     let known = hole.known ?? []
     if known.isEmpty, up.isEmpty { return [] }
-    if up.isEmpty, known.count > 1 { return [who(player, "holds", "hold") + " \(known)."] }
+    if up.isEmpty, known.count > 1 {
+      // Longer hands are easier to read in order.
+      return [who(player, "holds", "hold") + " \(known.count > 2 ? known.highToLow : known)."]
+    }
     return [who(player, "gets", "get") + " \(Prose.dealt(hole, up))."]
   }
 
@@ -171,21 +175,27 @@ extension TextRenderer {
   private func exchange(_ player: SeatedPlayer, _ exchanged: Exchanged) -> Prose {
     let cards = exchanged.cards.open
     if exchanged.count == 0 { return who(player, "stands", "stand") + " pat." }
-    let own: Prose = cards.known.map { " for \($0)" } ?? ""
+    let known = cards.known.map { "\($0)" as Prose }
     if exchanged.kind == .draw {
-      return who(player, "draws", "draw") + " \(exchanged.count)\(own)."
+      let given: Prose? = known.map { who(player, "gives", "give") + " \($0) and" }
+      let draws =
+        given.map { $0 + (isMine(player) ? " draw" : " draws") } ?? who(player, "draws", "draw")
+      return draws + " \(exchanged.count)."
     }
-    let what = cards.known.map { "\($0)" as Prose } ?? count(exchanged.count, "card", "cards")
+    let what = known ?? count(exchanged.count, "card", "cards")
     return who(player, "gives up", "give up") + " \(what)."
   }
 
   // MARK: - The end
 
-  private func show(_ player: SeatedPlayer, _ shown: Shown) -> Prose {
-    let names: [Prose] = shown.hands.map { "\($0.name.article + $0.name.whole)" }
+  private func show(_ hand: Shown) -> Prose {
+    let (player, cards) = (hand.player, hand.cards)
+    let names: [Prose] = hand.hands.map { "\($0.name.article + $0.name.whole)" }
     let worth = names.joined(separator: "; ")
-    let both: Prose = "\(seen: "\(shown.cards): \(worth)", spoken: "\(worth): \(shown.cards)")"
-    return who(player, "shows", "show") + " \(names.isEmpty ? "\(shown.cards)" : both)."
+    if names.isEmpty { return who(player, "shows", "show") + " \(cards)." }
+    if shown.contains(player.seat) { return who(player, "has", "have") + " \(worth)." }
+    return who(player, "shows", "show")
+      + " \(seen: "\(cards): \(worth)", spoken: "\(worth): \(cards)")."
   }
 
   private func pot(_ result: PotResult) -> Prose {
@@ -239,7 +249,7 @@ extension TextRenderer {
     case (_, .amount(let amounts)): "\(move.verb) to \(amounts.words)"
     case (_, .swap(let counts)):
       """
-      draw up to \(counts.upperBound), as in draw \(typed: view.hole.example(1))\
+      draw up to \(counts.upperBound), as in draw \(typed: view.worst.example(1))\
       \(seen: " | draw (keeps all)", spoken: ", or draw to keep all")
       """
     case (_, .cards(let number, let cards)):
@@ -249,7 +259,8 @@ extension TextRenderer {
     }
   }
 
-  /// The reader's hand so far, in a few words; `nil` if it has no name.
+  /// The reader's hand so far, in a few words; `nil` if it has no name. Its cards come first where
+  /// they change from street to street.
   func worth(_ view: PokerView) -> Prose? {
     guard let variant = Variant.named(view.game.rawValue) else { return nil }
     let cards = view.hole + view.up
@@ -258,7 +269,13 @@ extension TextRenderer {
     let words: [Prose] = names.map {
       "\($0.article + (names.count > 1 ? $0.kind : $0.short))"
     }
-    return words.isEmpty ? nil : "you have " + words.joined(separator: " and ")
+    let worth = words.joined(separator: " and ")
+    guard variant.changesHands, !cards.isEmpty else {
+      return words.isEmpty ? nil : "you have " + worth
+    }
+    let held: Prose =
+      view.up.isEmpty ? "\(cards.highToLow)" : .dealt(SeenCards(view.hole), view.up)
+    return "you have " + held + (words.isEmpty ? "" : ", ") + worth
   }
 }
 
@@ -272,7 +289,21 @@ extension Amounts {
   }
 }
 
+extension PokerView {
+  /// The hand, sorted so that a card that helps it little comes first: without a pair, a low one
+  /// where high hands win.
+  fileprivate var worst: [Card] {
+    guard Variant.named(game.rawValue)?.shares.first?.ranking == .high else {
+      return hole.highToLow
+    }
+    let alone = hole.filter { card in hole.count { $0.rank == card.rank } == 1 }
+    return (alone.isEmpty ? hole : alone).highToLow.reversed()
+  }
+}
+
 extension [Card] {
+  fileprivate var highToLow: [Card] { sorted { ($0.rank, $0.suit) > ($1.rank, $1.suit) } }
+
   /// The first `count` of them, at least one, as a person would type them.
   func example(_ count: Int) -> String { prefix(Swift.max(1, count)).notation }
 }

@@ -12,21 +12,22 @@ extension TextRenderer {
     switch line {
     case .event(let event, _): lines(event, of: table, isPlayer: isPlayer)
     case .said(let name, _, let text): [who(name, "says", "say") + ": \(text)"]
-    case .clock(let player, let left, let isBank):
-      [style.text(clock(player, seconds(left), isBank: isBank))]
+    case .clock(let player, let left, let clock):
+      [style.text(self.clock(player, seconds(left), of: clock))]
     case .resume, .sync: []
     }
   }
 
-  private func clock(_ player: SeatedPlayer, _ left: Prose, isBank: Bool) -> Prose {
-    if isBank {
+  private func clock(_ player: SeatedPlayer, _ left: Prose, of clock: TableLine.Clock) -> Prose {
+    if clock == .bank {
       return isMine(player)
         ? "Your turn is over: your time bank runs, with \(left)."
         : "\(player.name) thinks on: the time bank runs, with \(left)."
     }
+    let time = left + (clock == .bet ? " to bet" : "")
     return isMine(player)
-      ? "The others are waiting for you\(aside: "\(left)\(seen: "", spoken: " left")")."
-      : "\(seen: "Waiting for \(player.name) (\(left)).", spoken: "\(player.name)'s turn.")"
+      ? "The others are waiting for you\(aside: "\(time)\(seen: "", spoken: " left")")."
+      : "\(seen: "Waiting for \(player.name) (\(time)).", spoken: "\(player.name)'s turn.")"
   }
 
   /// The prose of an event.
@@ -43,7 +44,9 @@ extension TextRenderer {
   /// The turn line: each legal move with its cost, then the facts to decide by, and the clock.
   public func line(_ question: TableQuestion) -> Prose {
     var (moves, facts) = parts(question.game)
-    if question.isClockRunning { facts.append(seconds(question.left)) }
+    if question.isClockRunning {
+      facts.append(seconds(question.left) + (question.isToBet ? " to bet" : ""))
+    }
     let depends = facts.joined(separator: ", ")
     return style.text(
       "Your turn: \(choices: moves)\(seen: "   (\(depends))", spoken: ". \(depends.capitalized).")")

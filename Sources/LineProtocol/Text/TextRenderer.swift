@@ -1,4 +1,5 @@
 import Cards
+import Games
 import Identity
 import Lines
 
@@ -10,9 +11,25 @@ public struct TextRenderer: Sendable {
   public var me: PlayerName?
   /// Whether the reader plays at the table; nobody else is shown the commands to play.
   var isPlayer = true
+  /// The seats whose cards were turned up in this hand of poker, and are not listed again.
+  private(set) var shown: Set<Seat> = []
 
   /// Creates a renderer for a nameless person in the default style.
   public init() {}
+
+  /// Notes what was told, for the sentences that follow.
+  public mutating func note(_ event: TableEvent) {
+    guard case .game(.poker(let event)) = event else { return }
+    switch event {
+    case .hand: shown = []
+    case .shown(let hand): shown.insert(hand.player.seat)
+    default: break
+    }
+  }
+
+  public mutating func note(_ line: TableLine) {
+    if case .event(let event, _) = line { note(event) }
+  }
 
   /// The prose of a message; empty if it has nothing for people.
   public func lines(_ message: Line) -> [Prose] {

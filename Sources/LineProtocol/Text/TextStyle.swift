@@ -81,6 +81,7 @@ public struct TextStyle: Sendable, Equatable {
     case .bars(let heights):
       let levels: [Character] = glyphs ? ["▁", "▂", "▃", "▅", "▇"] : ["1", "2", "3", "4", "5"]
       return String(heights.map { levels[$0] })
+    case .pointer: return glyphs ? "▶" : ">"
     case .marked(let prose):
       let text = text(prose).description
       return color && !screenReader ? "\u{1B}[1;31m\(text)\u{1B}[0m" : text

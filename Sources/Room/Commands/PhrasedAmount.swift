@@ -26,8 +26,20 @@ struct TypedPlace: Sendable {
   /// The verb of that move.
   var wager: String { (move?.kind ?? .raise).rawValue }
 
-  /// The highest allowed bet.
+  /// The lowest and the highest allowed bet.
+  var least: Int? { move?.amounts.least }
   var most: Int? { move?.amounts.most }
+
+  /// Whether dollars are bet against the house.
+  var isOfHouse: Bool { if case .house? = question { true } else { false } }
+
+  /// The amounts to choose from for a raise that names none.
+  var raises: Amounts? {
+    guard let (kind, amounts) = move, kind == .raise, amounts.least < amounts.most else {
+      return nil
+    }
+    return amounts
+  }
 
   /// The total of a bet of a part of the pot, counting the chips already bet on this street.
   func total(_ part: (Int, of: Int)) -> Int? {
@@ -67,11 +79,13 @@ enum PhrasedAmount {
   /// none if the command stands alone; `nil` if it is unclear.
   static func words(_ command: String, _ typed: [String], _ place: TypedPlace) -> [String]? {
     var words = typed.filter { !fillers.contains($0) }.map { digits[$0] ?? $0 }
-    if words.isEmpty { return [] }
+    if words.isEmpty { return command == "raise" && place.raises != nil ? nil : [] }
     let isWager = ["bet", "raise", "complete"].contains(command)
     if words.first == "to" { words.removeFirst() }
     if let meant = named.first(where: { $0.words == words })?.meaning {
-      if isWager { return meant.isEmpty ? [] : [meant] }
+      if isWager, meant.isEmpty { return place.least.map { ["\($0)"] } ?? [] }
+      if isWager, meant == "all", place.isOfHouse { return place.most.map { ["\($0)"] } }
+      if isWager { return [meant] }
       // All-in calls count as calls.
       return command == "call" && meant == "all" ? [] : nil
     }

@@ -47,6 +47,15 @@ enum Phrasing {
     {
       return try self.read(try RequestLine(written), at: place, as: read)
     }
+    // The house knows no other words for an amount than its dollars.
+    if place.isOfHouse, let bet = command(line, at: place), bet.hasPrefix("bet ") {
+      return try read(try RequestLine(bet), .dollars)
+    }
+    if let raises = place.raises, meant == "raise", line.rest.allSatisfy(\.isWhitespace) {
+      throw Refusal(
+        .protoArguments,
+        "raise to how much? raise \(raises.least) is the least, raise \(raises.most) the most")
+    }
     do { return try read(line, .dollars) } catch {
       do throws(Refusal) {
         guard let command = command(line, at: place) else { throw error }
@@ -87,6 +96,9 @@ enum Phrasing {
       (Commands.named(word)?.word).map({ wagers.contains($0) || answers.contains($0) })
         ?? (isPhrase(Array(words)) || isAmount(word))
     else { return error }
+    if place.isOfHouse, let most = place.most, word == "bet" || isAmount(word) {
+      return Refusal(error.code, "bets are whole dollars from 1 to \(most), as in bet 1")
+    }
     let said = SafeText.printable(typed.joined(separator: " ").prefix(40))
     let examples = question.examples.map { "\($0)" }
     guard let last = examples.last else { return error }
@@ -129,6 +141,10 @@ enum Phrasing {
     } else if let (phrase, meaning) = wagered.first(where: { words.starts(with: $0.words) }) {
       words.replaceSubrange(..<phrase.count, with: [place.wager] + meaning)
     }
+    if place.isOfHouse, place.most != nil {
+      if words.first == "allin" { words = ["bet", "all"] }
+      if let word = words.first, isAmount(word) { words.insert("bet", at: 0) }
+    }
     guard let word = words.first, let command = Commands.named(word)?.word,
       let arguments = arguments(of: command, Array(words.dropFirst()), place)
     else { return nil }
@@ -164,8 +180,9 @@ enum Phrasing {
       (["i'm", "folding"], ["fold"]), (["i'm", "calling"], ["call"]),
       (["i'm", "checking"], ["check"]), (["knock"], ["check"]),
       (["bring", "it", "in"], ["bringin"]), (["bring", "in"], ["bringin"]),
-      (["bring-in"], ["bringin"]), (["min", "raise"], ["raise"]), (["min-raise"], ["raise"]),
-      (["minraise"], ["raise"]), (["min", "bet"], ["bet"]), (["min-bet"], ["bet"]),
+      (["bring-in"], ["bringin"]), (["min", "raise"], ["raise", "min"]),
+      (["min-raise"], ["raise", "min"]), (["minraise"], ["raise", "min"]),
+      (["min", "bet"], ["bet", "min"]), (["min-bet"], ["bet", "min"]),
       (["deal", "me", "in"], ["play"]), (["seat", "me"], ["play"]),
       (["stand", "pat"], ["draw"]), (["stay", "pat"], ["draw"]),
       (["pat"], ["draw"]), (["run", "it", "twice"], ["twice"]), (["run", "it", "once"], ["once"]),

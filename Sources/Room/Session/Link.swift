@@ -423,7 +423,7 @@ extension Session {
   /// Counts a table that has delivered the missed events; the reply follows the last one.
   mutating func finishResuming(_ missed: Int) -> [Effect] {
     guard let (waiting, before) = pending?.resuming else { return [] }
-    reader.isPromptStale = true
+    reader.isPromptDue = true
     guard waiting <= 1 else {
       pending?.resuming = (waiting - 1, before + missed)
       return []

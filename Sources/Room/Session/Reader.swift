@@ -40,8 +40,12 @@ struct Reader: Sendable {
   private var toldMemos = 0
   /// The number of bytes up to the end of the last memo; `nil` while it is held back.
   private var memosEnd: Int?
-  /// Whether lines were printed after the turn line, which must be the last one.
-  var isPromptStale = false
+  /// Whether the turn line has to be printed, because it is new or was asked for.
+  var isPromptDue = false
+  /// The rows printed since the turn line.
+  private var rowsBelowPrompt = 0
+  /// The rows under which a person still finds the turn line.
+  private static let mostRowsBelowPrompt = 8
   /// Bytes for the peer.
   var outbox = Outbox()
 
@@ -136,6 +140,8 @@ struct Reader: Sendable {
     for (index, row) in rows.enumerated() {
       print(row, saying: told.rows?[index], keepsText: told.isScreen)
     }
+    // Who looks at a table, or turns to it, looks for the turn as well.
+    if ["look", "use"].contains(answer.reply.word) { isPromptDue = true }
     if command.isOwnLook { return }
     print(
       lines.map { reply.counting(rows: $0.count) } ?? reply, tag: command.tag,
@@ -155,11 +161,13 @@ struct Reader: Sendable {
     // Rows of a file are printed as they are, and a picture is redrawn only where it changed.
     let isOfPicture = answer.reply.word == "look" && answer.reply.word("since") != nil
     if says, command.tellsFile || isOfPicture { return (nil, reply, false) }
-    var rows = answer.rows.map { row in
+    var rows = answer.rows.map { row -> [Prose] in
       switch row {
-      case .line(let line): renderer.lines(line)
+      case .line(let line): return renderer.lines(line)
       // A finished round asks nobody anything.
-      case .event(let event, _, let table): renderer.lines(event, of: table, isPlayer: false)
+      case .event(let event, _, let table):
+        defer { renderer.note(event) }
+        return renderer.lines(event, of: table, isPlayer: false)
       }
     }
     if answer.reply.word == "help" { rows = rows.map { $0.map(SpokenOptions.told) } }
@@ -247,9 +255,9 @@ struct Reader: Sendable {
   /// Puts a line of text into the outbox, wrapped between words at the window's width; only prose,
   /// for people.
   mutating func write(_ line: Prose) {
-    isPromptStale = true
     let text = line.description
     let rows = columns.map { LineWrapping.rows(text, columns: $0) } ?? [text]
+    rowsBelowPrompt += rows.count
     for row in rows {
       outbox.appendLine {
         $0.append(contentsOf: row.utf8)
@@ -284,20 +292,24 @@ struct Reader: Sendable {
     let mayDrop = !isResumed && tables.isSeated(at: delivery.table) == false
     guard let news = delivery.news else { return }
     if !isSlow, lostLines == 0, printWhole(news) { return }
+    var renderer = renderer
     for index in news.lines.indices {
+      let shown = renderer
+      renderer.note(news.lines[index])
       let isSilent =
         !readsSentences || isSaidAgain(news.lines[index], in: delivery.question)
+        || isLeavers(news.lines[index], delivery)
       if mode == .text, isSilent { continue }
       let said = news.lines[index].speaker
       if let said, ignored.contains(said) { continue }
       if mayDrop || said != nil && !isResumed, dropsForSlowness() { continue }
       let isChat = said != nil && said != me && mode == .text && tables.hasQuestion()
       if isElsewhere || isChat {
-        holdBack(prose(news, at: index, of: tables), isChat: isChat)
+        holdBack(prose(news, at: index, of: tables, by: shown), isChat: isChat)
       } else {
         let line = news.wire(at: index)
         put(
-          isSilent ? [] : prose(news, at: index, of: tables), keepsText: said != nil,
+          isSilent ? [] : prose(news, at: index, of: tables, by: shown), keepsText: said != nil,
           for: says ? Relevance(of: line, to: me) : nil
         ) {
           $0 += line
@@ -319,17 +331,25 @@ struct Reader: Sendable {
     return true
   }
 
-  /// Whether a line starts the reader's own clock and the question that follows says the same: in
-  /// poker a clock always starts with a question.
+  /// Whether a line starts the reader's own clock and the question that follows says the same.
+  /// Clients show its time, but not what that is for.
   private func isSaidAgain(_ line: TableLine, in question: Delivery.Question) -> Bool {
-    guard case .clock(let player, _, _) = line, player.name == me,
-      case .asked(let asked, _) = question, case .poker = asked.game
+    guard case .clock(let player, _, let clock) = line, player.name == me,
+      case .asked(let asked, _) = question
     else { return false }
-    return asked.isClockRunning
+    return asked.isClockRunning && (mode == .text || clock == .turn)
+  }
+
+  /// Whether a line says that a player is ready who was only just said to have left.
+  private func isLeavers(_ line: TableLine, _ delivery: Delivery) -> Bool {
+    guard case .event(.game(.house(.ready(let player))), _) = line else { return false }
+    return delivery.leaver == player.seat
   }
 
   /// A line of a table as a person reads it.
-  private func prose(_ news: TableNews, at index: Int, of tables: JoinedTables) -> [Prose] {
+  private func prose(
+    _ news: TableNews, at index: Int, of tables: JoinedTables, by renderer: TextRenderer
+  ) -> [Prose] {
     let isPlayer = tables.isSeated(at: news.table) == true
     return renderer.lines(news.lines[index], of: news.table, isPlayer: isPlayer)
       .map { tables.prefix(news.table) + $0 }
@@ -364,8 +384,9 @@ struct Reader: Sendable {
     }
   }
 
-  /// Prints the turn line again after other lines, so that it is the last one a person sees.
-  /// Clients that show sentences get it again if they were only told that another table asks.
+  /// Prints the turn line if it is new, or again if a person looks for it or other lines have
+  /// pushed it away. What a dialogue asks comes after every line. Clients that show sentences get
+  /// the turn line again if they were only told that another table asks.
   ///
   /// For readers of sentences.
   ///
@@ -381,10 +402,11 @@ struct Reader: Sendable {
       tables.update(table) { $0.told = nil }
       return print(question, of: &tables)
     }
-    guard isPromptStale else { return }
+    let most = questions.isEmpty ? Self.mostRowsBelowPrompt : 0
+    guard isPromptDue || rowsBelowPrompt > most else { return }
     for question in questions { write(question) }
     printQuestions(of: &tables, at: now)
-    isPromptStale = false
+    (isPromptDue, rowsBelowPrompt) = (false, 0)
   }
 
   // MARK: - Messages
@@ -457,7 +479,7 @@ struct Reader: Sendable {
     return hasHeldChat && !isHeld && outbox.isOpen ? chatDue : nil
   }
 
-  /// Prints others' messages, and the question again after them.
+  /// Prints others' messages.
   mutating func interrupt(at now: Instant) {
     chatDue = now.after(seconds: Limits.chatSeconds)
     let lines = heldBack.filter(\.isChat)

@@ -154,7 +154,7 @@ public struct Session: Sendable {
       for line in lines { tell(Notice(line: line)) }
       guard prompts.place(of: .card) != nil else { break }
       prompts[.card] = prompt
-      reader.isPromptStale = true
+      reader.isPromptDue = true
       if !isTypingHidden {
         for line in said { reader.write(line) }
       } else {
@@ -210,7 +210,7 @@ extension Session {
     // A reply may refer to lines dropped before it.
     if !reader.holdsLinesBack { reader.reportLost() }
     prompts.take(answer, to: pending)
-    if answer.prompt != nil { reader.isPromptStale = true }
+    if answer.prompt != nil { reader.isPromptDue = true }
     if let quiz = answer.quiz { advisor.quiz = quiz.wrappedValue }
     // A tag may be used again if its command changed nothing because the disk was unavailable.
     if let tag = pending.tag, !pending.isRepeated, answer.refusal != .serverBusy {
@@ -470,7 +470,7 @@ extension Session {
     if tables.hasQuestion() {
       reader.releaseHeldBack()
       for entry in tables.entries { tables.update(entry.table) { $0.told = nil } }
-      reader.isPromptStale = true
+      reader.isPromptDue = true
       if reader.mode != .text { reader.printQuestions(of: &tables, at: now) }
     } else if reader.mode == .text {
       reader.write(promptless)
@@ -570,7 +570,7 @@ extension Session {
         if reader.readsScreens { tell(.at(table, words)) } else { reader.print(.comment(words)) }
       }
       if case .asked(let question, _) = delivery.question {
-        reader.isPromptStale = true
+        reader.isPromptDue = true
         if reader.mode != .text { reader.print(question, of: &tables) }
       }
     }

@@ -15,6 +15,8 @@ struct TableClocks: Sendable {
     var deadline: Instant?
     /// The time for this turn as it stands now, in milliseconds.
     var time: Int
+    /// The time with which its clock began to run; `nil` while none runs.
+    var clockTime: Int?
     /// When the player began to use the time bank; `nil` before that.
     var bankedSince: Instant?
     /// Whether it was answered, so that the next question is a new one.
@@ -146,6 +148,11 @@ struct TableClocks: Sendable {
     turn.deadline?.milliseconds(since: now) ?? turn.time
   }
 
+  /// What the time for a turn is for.
+  func clock(_ turn: OpenTurn) -> TableLine.Clock {
+    turn.bankedSince != nil ? .bank : (turn.clockTime ?? turn.time) == turnTime ? .turn : .bet
+  }
+
   /// The running clocks, by seat.
   func running(at now: Instant) -> [Seat: TableScreen.Clock] {
     var clocks: [Seat: TableScreen.Clock] = [:]
@@ -161,7 +168,7 @@ struct TableClocks: Sendable {
   /// Begins a round: earlier questions are over, even if the same is asked again, as at the
   /// beginning of a new game.
   mutating func beginRound() {
-    open.updateAll { ($0.isAnswered, $0.deadline) = (true, nil) }
+    open.updateAll { ($0.isAnswered, $0.deadline, $0.clockTime) = (true, nil, nil) }
     bettingEnd = nil
     refillBanks()
   }
@@ -202,6 +209,7 @@ struct TableClocks: Sendable {
     open[seat] = OpenTurn(
       id: id ?? TurnID(round: game.round, number: turns), question: question, phase: phase,
       deadline: isSamePhase ? before?.deadline : nil, time: time,
+      clockTime: isSamePhase ? before?.clockTime : nil,
       bankedSince: isSamePhase ? before?.bankedSince : nil)
     return isNew
   }
@@ -216,12 +224,12 @@ struct TableClocks: Sendable {
     guard let turn = open[seat], isHoldingUp == (turn.deadline == nil) else { return false }
     guard isHoldingUp else {
       settleBank(seat, at: now)
-      open.update(seat) { $0.deadline = nil }
+      open.update(seat) { ($0.deadline, $0.clockTime) = (nil, nil) }
       return false
     }
     let isPassedOver = !isHere && !returning.contains(seat) && table.game.isUndecided(seat)
     let deadline = isPassedOver ? now : deadline(of: turn, at: now)
-    open.update(seat) { $0.deadline = deadline }
+    open.update(seat) { ($0.deadline, $0.clockTime) = (deadline, turn.time) }
     return true
   }
 
@@ -267,7 +275,7 @@ extension TableSession {
       if clocks.refresh(seat, of: table, isHoldingUp: isHoldingUp, isHere: isHere, at: now),
         let turn = clocks.open[seat], let player = table.player(seat)
       {
-        step.news.append(.clock(player, left: clocks.left(turn, at: now)))
+        step.news.append(.clock(player, left: clocks.left(turn, at: now), of: clocks.clock(turn)))
       }
       if isNew { ask(seat) }
     }
@@ -306,9 +314,11 @@ extension TableSession {
   /// The open question of `seat`.
   func question(_ seat: Seat) -> TableQuestion? {
     clocks.open[seat].map { turn in
-      TableQuestion(
+      var question = TableQuestion(
         table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
         isClockRunning: turn.deadline != nil, game: turn.question)
+      question.isToBet = clocks.clock(turn) == .bet
+      return question
     }
   }
 
@@ -323,7 +333,7 @@ extension TableSession {
       if members.session(at: seat) != nil, let left = clocks.useBank(seat, at: now),
         let player = table.player(seat)
       {
-        step.news.append(.clock(player, left: left, isBank: true))
+        step.news.append(.clock(player, left: left, of: .bank))
         continue
       }
       clocks.settleBank(seat, at: now)

@@ -152,7 +152,8 @@ struct TableReading {
     let all = seats
     guard !all.isEmpty else { return ["Nobody sits there."] }
     let own = all.firstIndex(where: isOwn) ?? 0
-    let button: Seat? = isHandOpen ? hand?.value("button") : nil
+    let game: VariantID? = hand?.value("game")
+    let button: Seat? = isHandOpen && game?.hasButton == true ? hand?.value("button") : nil
     return (all[own...] + all[..<own]).map { seat -> Prose in
       let holder: Prose = isOwn(seat) ? "You have" : "Has"
       let end: Prose = button != nil && seat.value("seat") == button ? " \(holder) the button." : ""

@@ -21,6 +21,7 @@ extension TableSession {
       let action = try table.game.action(request, by: seat)
       if let refusal = refusalOfSecondDeal(action, by: seat) { throw refusal }
       try confirmNewGame(action, by: seat, sender)
+      try agreeOnDeal(action, by: seat, sender)
       let isInVain =
         isLateReset(request) && table.game.refusal(of: action, by: seat) == nil
       let before = table.seq
@@ -93,6 +94,42 @@ extension TableSession {
       .rulePhase, "\(dealer) has just dealt; for another round say it again in \(seconds) s")
   }
 
+  /// The seconds after which a person who wants to deal needs nobody else.
+  private static let dealSeconds = 20
+
+  /// Has a second person agree before cards are taken away that nobody has shown, or the first one
+  /// repeat it once the others had time to answer. Programs act at once.
+  private mutating func agreeOnDeal(
+    _ action: GameAction, by seat: Seat, _ sender: Sender
+  ) throws(Refusal) {
+    guard sender.isAskedBack, case .dealing(let move) = action,
+      let game = table.game as? DealingGame, game.refusal(of: move, by: seat) == nil,
+      game.handsUnseen(before: move, of: seat) > 0, let name = table.occupants[seat]?.name
+    else { return }
+    let isNew = dealAsked?.round != game.round
+    if isNew { dealAsked = (name, game.round, now) }
+    guard let asked = dealAsked, asked.player == name else { return }
+    let free = asked.at.after(seconds: Self.dealSeconds)
+    if free <= now { return }
+    if isNew { tellPersons("nobody has shown a hand, and \(name) wants the next cards", but: seat) }
+    let seconds = (free.milliseconds(since: now) + 999) / 1000
+    throw Refusal(
+      .ruleReset,
+      "noted: nobody has shown a hand yet, so one of the others has to say it as well, or you "
+        + "again in \(seconds) s")
+  }
+
+  /// Tells the people who are seated, except one, what a player wants of them.
+  private mutating func tellPersons(_ wish: Prose, but seat: Seat) {
+    let notice = Shared(
+      wrappedValue: Notice.at(id, "\(wish); show turns yours up, deal agrees"))
+    for member in members.present {
+      guard let other = member.seat, other != seat, table.occupants[other]?.person.role == .person
+      else { continue }
+      deliver(to: member.session) { $0.notice = notice }
+    }
+  }
+
   /// Notes who last had cards dealt.
   private mutating func noteDeal(
     in events: [TableEvent], by seat: Seat
@@ -100,7 +137,7 @@ extension TableSession {
     guard let name = table.occupants[seat]?.name,
       events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })
     else { return }
-    lastDeal = (name, now)
+    (lastDeal, dealAsked) = ((name, now), nil)
   }
 
   /// The reply to a completed action.

@@ -21,10 +21,9 @@ extension TableSession {
         .protoArguments, "a bot's level is one of \(levels), as in bot add hard")
     }
     let name = try seatBot(level)
+    // The event says it to people.
     let reply = Line(
-      .done, "bot",
-      ["table": id, "did": PlainWord("add"), "name": name, "level": level],
-      said: "\(name) sits down at table \(id).")
+      .done, "bot", ["table": id, "did": PlainWord("add"), "name": name, "level": level])
     confirm(sender, reply)
   }
 
@@ -52,8 +51,7 @@ extension TableSession {
       throw Refusal(.tableNobody, "none of the house's bots plays at table \(id)")
     }
     let reply = Line(
-      .done, "bot", ["table": id, "did": PlainWord("remove"), "name": player.name],
-      said: "\(player.name) leaves table \(id).")
+      .done, "bot", ["table": id, "did": PlainWord("remove"), "name": player.name])
     confirm(sender, reply)
     follow(.leave(seat))
   }

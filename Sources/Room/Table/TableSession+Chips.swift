@@ -53,11 +53,9 @@ extension TableSession {
     let isLater = table.game.isInPlay(seat)
     try decide(.topUp(seat, chips: chips))
     step.brought = chips
-    let amount = Prose.count(chips, "chip comes", "chips come")
-    let reply = Line(
-      .done, "topup", ["table": id, "amount": chips, "later": isLater],
-      said: "\(amount) to your stack\(isLater ? " when the hand is over" : "").")
-    confirm(sender, reply)
+    // The event says it to people.
+    confirm(
+      sender, Line(.done, "topup", ["table": id, "amount": chips, "later": isLater]))
   }
 
   /// The part of the chips sent along that was not taken.

@@ -28,6 +28,8 @@ public struct TableSession: Sendable {
   private(set) var beganAt: Instant?
   /// The last player to have cards dealt where no clock runs, and when.
   var lastDeal: (player: PlayerName, at: Instant)?
+  /// Who wants to deal a round away that nobody has shown a hand of.
+  var dealAsked: (player: PlayerName, round: Int, at: Instant)?
   /// Whether the table is closed or the server is stopping; later inputs are too late.
   private var isClosed = false
 
@@ -174,8 +176,11 @@ public struct TableSession: Sendable {
         wrappedValue: Notice.at(
           id,
           "seat \(player.seat): \(player.name) has left, and it is free when the \(round) is over"))
-      for member in members.present where member.seat != player.seat {
-        deliver(to: member.session) { $0.notice = notice }
+      for member in members.present {
+        deliver(to: member.session) {
+          $0.leaver = player.seat
+          if member.seat != player.seat { $0.notice = notice }
+        }
       }
     }
     step.events += decided
