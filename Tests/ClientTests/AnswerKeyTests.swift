@@ -74,6 +74,14 @@ struct AnswerKeyTests {
 
   // MARK: - The sheet
 
+  /// A digit behind a key that has written a command is a count, as without that key.
+  @Test(arguments: ["w", "f", "u"])
+  func aDigitReplacesACommand(key: String) throws {
+    var stage = try Scene.named("book").stage()
+    stage.type("\u{15}\r\(key)3")
+    #expect(stage.inputLine == "ann>" && stage.screen.contains("[3]"))
+  }
+
   @Test func aCellIsClicked() throws {
     var stage = try Scene.named("book").stage()
     let row = try #require(stage.screen.text.firstIndex { $0.contains("Cards ") })

@@ -25,6 +25,10 @@ struct FullScreenTests {
     ("B\u{1B}[B\u{1B}[B", "bet 3", "bet 3 table=main turn=1.3"),
     ("b\u{1B}[B\u{1B}[B", "bet 1", "bet 1 table=main turn=1.3"),
     ("dd", "deal", "deal table=main turn=1.3"), ("ttt", "trade 7c", "trade 7c table=main turn=1.3"),
+    // What follows a key that no word begins with replaces what the key wrote.
+    ("ball", "bet all", "bet all table=main turn=1.3"),
+    ("bhalf", "bet half", "bet half table=main turn=1.3"),
+    ("d3", "3", "3"), ("t3", "3", "3"),
     ("bbook", "book", "book"), ("Bet 7", "Bet 7", "Bet 7"),
     ("b20", "bet 20", "bet 20 table=main turn=1.3"),
     ("b20\u{1B}[A", "bet 21", "bet 21 table=main turn=1.3"),
@@ -32,7 +36,7 @@ struct FullScreenTests {
     ("x\u{1B}[A", "bet 95", "bet 95 table=main turn=1.3"),
     ("d", "deal", "deal table=main turn=1.3"), ("t", "trade 7c", "trade 7c table=main turn=1.3"),
     ("t\t", "trade Tc", "trade Tc table=main turn=1.3"),
-    ("t\t\t\t", "trade 7c", "trade 7c table=main turn=1.3"), ("h", "help", "help"),
+    ("t\t\t\t", "trade 7c", "trade 7c table=main turn=1.3"), ("h", "", nil), ("h\r", "", nil),
     // Whoever goes on typing has typed a command, of which the key was only the first letter.
     ("deal", "deal", "deal"), ("bet 7", "bet 7", "bet 7"),
     ("tell bob hi", "tell bob hi", "tell bob hi"),
@@ -49,6 +53,48 @@ struct FullScreenTests {
     #expect(stage.commands == before)
     stage.type("\r")
     #expect(stage.commands.dropFirst(before.count) == (sent.map { [$0] } ?? []))
+  }
+
+  /// A key shows help at once, whatever is typed then.
+  @Test func helpIsShownAtOnce() {
+    var stage = FullStage.seated()
+    stage.hear(Self.trading)
+    stage.type("h")
+    #expect(stage.screen.contains("What you can do now") && stage.screen.contains("Your turn"))
+    stage.type("ands")
+    #expect(!stage.screen.contains("What you can do now"))
+    #expect(stage.inputLine == "ann@main> hands")
+  }
+
+  /// The card that is proposed first has the fewest points, and Tab goes up from there.
+  @Test func theWorstCardIsProposed() {
+    var stage = FullStage.served(
+      "main betting3", ["login ann", "sit main", "bet 5", "deal"], columns: 100)
+    let hand = stage.client.workspace.table.flatMap { table in
+      table.ownSeat.flatMap { table.hands[.seat($0)] }
+    }
+    let points = hand?.points.sorted() ?? []
+    #expect(points.count == 3 && points != hand?.points, "the first card is the worst anyway")
+    stage.type("t")
+    for least in points {
+      let card = stage.inputLine.split(separator: " ").last.flatMap { Card(String($0)) }
+      let index = hand?.cards.firstIndex(of: card)
+      #expect(index.map { hand?.points[$0] == least } == true, "\(stage.inputLine)")
+      stage.type("\t")
+    }
+  }
+
+  /// In a line that was recalled, Up and Down go on through the history.
+  @Test func arrowsMeanOneThing() {
+    var stage = FullStage.seated()
+    stage.hear(Self.trading)
+    stage.type("bet 3\rbet 7\r")
+    for (key, line) in [("A", "bet 7"), ("A", "bet 3"), ("B", "bet 7")] {
+      stage.type("\u{1B}[\(key)")
+      #expect(stage.inputLine == "ann@main> \(line)")
+    }
+    stage.type("\u{7F}9\u{1B}[A")
+    #expect(stage.inputLine == "ann@main> bet 10")
   }
 
   @Test(arguments: [

@@ -94,13 +94,13 @@ struct KeptFileTests {
     here.keep("T1", of: bob)
     for token in ["T2", "T3"] { here.keep(token, of: ann) }
     there.keep("T4", of: bob)
-    #expect(here.newest(of: nil) == KeptSession(name: ann, token: "T3"))
-    #expect(here.newest(of: bob) == KeptSession(name: bob, token: "T1"))
-    here.forget(KeptSession(name: ann, token: "T2"))
+    #expect(here.newest(of: nil) == KeptSession(ann, token: "T3"))
+    #expect(here.newest(of: bob) == KeptSession(bob, token: "T1"))
+    here.forget(try #require(KeptSession(ann, token: "T2")))
     #expect(here.newest(of: ann)?.token == "T3")
-    here.forget(KeptSession(name: ann, token: "T3"))
+    here.forget(try #require(KeptSession(ann, token: "T3")))
     #expect(here.newest(of: ann) == nil)
-    #expect(there.newest(of: nil) == KeptSession(name: bob, token: "T4") && isPrivate(path))
+    #expect(there.newest(of: nil) == KeptSession(bob, token: "T4") && isPrivate(path))
   }
 
   /// Two runs of the real client as a filter, with a file between them.

@@ -26,7 +26,8 @@ struct MouseTests {
   @Test func eachMoveIsWritten() throws {
     var stage = try Scene.named("betting-cards").stage(columns: 130)
     try click("trade a card", &stage)
-    #expect(stage.inputLine.hasSuffix("> trade 7s"))
+    // The worst card is proposed.
+    #expect(stage.inputLine.hasSuffix("> trade 7c"))
     stage.type("\u{1B}")
     try click("deal (final)", &stage)
     #expect(stage.inputLine.hasSuffix("> deal"))
@@ -51,7 +52,7 @@ struct MouseTests {
     func press(_ card: Int) { stage.type("\u{1B}[<0;\(4 + card * size + 1);\(row + 1)M") }
     for (card, count) in [(1, 1), (2, 2), (1, 1), (2, 0)] {
       press(card)
-      let typed = stage.client.editor.text
+      let typed = stage.client.entry.text
       #expect(
         typed.hasPrefix("draw") && typed.count == "draw".count + (count > 0 ? 1 : 0) + 2 * count)
     }

@@ -27,7 +27,7 @@ struct PictureTests {
       let picture = stage.picture
       #expect(picture.rows.count == rows)
       #expect(picture.rows.allSatisfy { $0.width == columns }, "\(columns)×\(rows)")
-      #expect(picture.cursor.row < rows && picture.cursor.column < columns)
+      #expect(picture.cursorRow < rows && picture.cursorColumn < columns)
       #expect(stage.screen.strange == [])
     }
   }
@@ -46,7 +46,7 @@ struct PictureTests {
       return text == row.plain ? nil : "\(index + 1): \(text)"
     }
     return
-      (["=== \(columns)×\(rows), cursor \(picture.cursor.row + 1), \(picture.cursor.column + 1)"]
+      (["=== \(columns)×\(rows), cursor \(picture.cursorRow + 1), \(picture.cursorColumn + 1)"]
       + (columns > 100 ? plain.map(trimmed) : plain) + ["--- in colour"] + styled.map(trimmed)).map
     { $0 + "\n" }.joined()
   }

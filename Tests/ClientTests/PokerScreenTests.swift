@@ -27,6 +27,7 @@ struct PokerScreenTests {
     ("asked", "r150", "raise 150", true), ("asked", "/", "raise 105", true),
     ("asked", "x", "raise 200", true), ("asked", "x" + down, "raise 198", true),
     ("asked", "p", "raise 171", true), ("asked", "raise 130" + up, "raise 132", false),
+    ("asked", "rpot", "raise pot", true), ("asked", "rall", "raise all", true),
     ("asked", "fold", "fold", false), ("bomb", "p", "bet 16", true),
     ("bomb", "/", "bet 8", true), ("stud", "r", "raise 8", true),
     ("stud", "r" + up, "raise 8", true), ("draw", "d", "draw", true), ("draw", "s", "draw", true),

@@ -72,9 +72,10 @@ struct ReadingTests {
   }
 
   @Test func pagesAreNotLeft() {
-    var pages = Pages()
+    var pages = FullView.Overlay(title: "")
     for (step, first) in [(1, 9), (1, 18), (1, 20), (1, 20), (-1, 11), (-5, 0)] {
-      pages.turn(by: step, from: pages.sight(of: 30, room: 10))
+      let sight = pages.sight(of: 30, room: 10)
+      pages.move(by: step * sight.page, from: sight)
       #expect(pages.first == first)
     }
     #expect(pages.sight(of: 3, room: 10).isWhole && pages.sight(of: 0, room: 0).isLast)

@@ -67,7 +67,7 @@ struct SettingTests {
     } catch { refused = error.text.description }
     #expect((refused == nil) == (refusal == nil), "\(refused ?? "taken")")
     #expect(refusal.map { refused?.contains($0) == true } ?? true, "\(refused ?? "taken")")
-    #expect(aliases.all.count == (refusal == nil ? 1 : 0))
+    #expect(aliases.list.count == (refusal == nil ? 1 : 0))
   }
 
   @Test func anAliasStandsForTheBeginningOfALine() throws {

@@ -37,7 +37,7 @@ struct TutorialScreenTests {
       let lesson = try #require(stage.client.workspace.tutorial?.lesson)
       #expect(lesson.key != nil || lesson.answer == nil)
       let width = columns >= 120 ? stage.lessonColumns : columns - 2
-      for row in LessonDrawing(lesson, stage.client.style, width: width).rows(.max) {
+      for row in lesson.rows(.max, stage.client.style, width: width) {
         #expect(stage.screen.contains(row.plain), "\(lesson.number): \(row.plain)")
       }
       #expect(!stage.screen.text.contains { $0.hasPrefix("│  … ") }, "\(lesson.number)")

@@ -103,7 +103,7 @@ struct LiveSeat: Sendable {
     }
     dialogue = ProgramDialogue(at: table, refusalsBeforeAuto: strategy == nil ? 3 : 2)
     session = ServerSession(
-      policy: .bot(.milliseconds(Self.patience)), devices: devices,
+      policy: .bot(patience: Self.patience), devices: devices,
       seed: seed.derived("backoff"), tagsAfter: options.lastTag)
   }
 

@@ -32,38 +32,43 @@ struct FeltDrawing {
   var rows: [StyledText] {
     var canvas = Canvas(width: width, height: height)
     let own = ownRows
-    let felt = Felt(
-      top: topSeats.isEmpty ? 1 : Self.plateRows, bottom: height - own.count - 1,
-      left: sides.left.isEmpty && sides.right.isEmpty ? 2 : plate / 2,
-      right: width - 1 - (sides.left.isEmpty && sides.right.isEmpty ? 2 : plate / 2))
-    felt.draw(on: &canvas, style)
+    let (top, bottom) = (topSeats.isEmpty ? 1 : Self.plateRows, height - own.count - 1)
+    let left = sides.left.isEmpty && sides.right.isEmpty ? 2 : plate / 2
+    let right = width - 1 - left
+    if bottom - top > 2 * Self.corner.count, right - left > 20 {
+      for row in top...bottom {
+        drawFelt(
+          on: &canvas, row: row, left...right, depth: min(row - top, bottom - row),
+          isTop: row - top < bottom - row)
+      }
+    }
     for (index, seat) in topSeats.enumerated() {
       let center = width * (2 * index + 1) / (2 * topSeats.count)
       let rows = plateRows(seat)
-      place(rows, on: &canvas, row: felt.top - rows.count, center: center)
+      place(rows, on: &canvas, row: top - rows.count, center: center)
       let bet = chips(seat)
-      canvas.put(bet, row: felt.top + 2, column: center - bet.width / 2)
+      canvas.put(bet, row: top + 2, column: center - bet.width / 2)
     }
     for (isLeft, seats) in [(true, sides.left), (false, sides.right)] {
       for (index, seat) in seats.enumerated() {
-        let span = felt.bottom - felt.top - 1
-        let middle = felt.top + 1 + span * (2 * index + 1) / (2 * seats.count)
+        let span = bottom - top - 1
+        let middle = top + 1 + span * (2 * index + 1) / (2 * seats.count)
         let rows = plateRows(seat)
         let row = middle - (rows.count + 1) / 2
         place(rows, on: &canvas, row: row, center: isLeft ? plate / 2 : width - (plate + 1) / 2)
         let bet = chips(seat)
-        let column = isLeft ? felt.left + 2 : felt.right - 1 - bet.width
+        let column = isLeft ? left + 2 : right - 1 - bet.width
         canvas.put(bet, row: row + rows.count, column: column)
       }
     }
-    let middle = self.middle(felt.bottom - felt.top - 5)
-    let row = felt.top + 1 + max(0, felt.bottom - felt.top - 1 - middle.count) / 2
+    let middle = self.middle(bottom - top - 5)
+    let row = top + 1 + max(0, bottom - top - 1 - middle.count) / 2
     for (index, text) in middle.enumerated() {
       canvas.put(text, row: row + index, column: max(0, width - text.width) / 2)
     }
     if let seat = spread.own?.seat {
       let bet = chips(seat)
-      canvas.put(bet, row: felt.bottom - 2, column: (width - bet.width) / 2)
+      canvas.put(bet, row: bottom - 2, column: (width - bet.width) / 2)
     }
     canvas.put(own, row: height - own.count, column: 0)
     return canvas.rows
@@ -140,9 +145,9 @@ struct FeltDrawing {
     let texts = (
       above.flatMap { $0.wrapped(columns, indent: 0) }, pot + spread.below(columns, .max)
     )
-    let forms: [(Spread.Board) -> [StyledText]] = [
+    let forms: [(Spread.Cards) -> [StyledText]] = [
       { drawn($0, .large) }, { drawn($0, .small) },
-      { [$0.label + style.cards($0.cards.cards, turning: $0.cards.frames)] },
+      { [$0.label + style.cards($0.cards, turning: $0.frames)] },
     ]
     // With several boards none is drawn large, so that they can be compared.
     let first = spread.boards.count > 1 ? 1 : 0
@@ -156,10 +161,10 @@ struct FeltDrawing {
     return whole.prefix(max(0, room)).map { $0.prefix(columns) }
   }
 
-  private func drawn(_ row: Spread.Board, _ size: CardDrawing.Size) -> [StyledText] {
-    let cards = style.drawn(row.cards, size)
+  private func drawn(_ row: Spread.Cards, _ size: CardDrawing.Size) -> [StyledText] {
+    let cards = style.drawn(row, size)
     let label = String(repeating: " ", count: row.label.width)
-    return row.cards.looked(cards).enumerated().map { index, text in
+    return row.looked(cards).enumerated().map { index, text in
       (index == cards.count / 2 ? row.label : StyledText(label)) + text
     }
   }
@@ -184,53 +189,37 @@ struct FeltDrawing {
     }
     return ([head] + rows).map { $0.prefix(width) }
   }
-}
 
-/// The felt itself: a table with rounded corners.
-private struct Felt {
-  let top: Int
-  let bottom: Int
-  let left: Int
-  let right: Int
+  // MARK: - The felt
 
-  /// How far a corner extends along the long side, row by row.
+  /// How far a rounded corner extends along the long side, row by row.
   private static let corner = [6, 3, 1]
 
-  func draw(on canvas: inout Canvas, _ style: DrawingStyle) {
-    guard bottom - top > 2 * Self.corner.count, right - left > 20 else { return }
-    for row in top...bottom {
-      let depth = min(row - top, bottom - row)
-      let inset = depth < Self.corner.count ? Self.corner[depth] : 0
-      canvas.fill(row: row, left + inset..<right + 1 - inset, .felt)
-      let edges = self.edges(depth, inset, isTop: row - top < bottom - row, style)
-      canvas.put(edges.left, row: row, column: left + inset)
-      canvas.put(edges.right, row: row, column: right + 1 - inset - edges.right.width)
-    }
-  }
-
-  /// The two ends of a row; the first and last rows have nothing in between.
-  private func edges(
-    _ depth: Int, _ inset: Int, isTop: Bool, _ style: DrawingStyle
-  ) -> (left: StyledText, right: StyledText) {
+  /// Draws a row of the felt; the first and last ones have nothing between their ends.
+  ///
+  /// - Parameter depth: how far the row is from the nearer long side.
+  private func drawFelt(
+    on canvas: inout Canvas, row: Int, _ columns: ClosedRange<Int>, depth: Int, isTop: Bool
+  ) {
     let line = style.sign("─", "-")
-    let (near, far) =
-      isTop
-      ? (style.sign("╭", "."), style.sign("╮", ".")) : (style.sign("╰", "'"), style.sign("╯", "'"))
-    let (nearIn, farIn) =
-      isTop
-      ? (style.sign("╯", "'"), style.sign("╰", "'")) : (style.sign("╮", "."), style.sign("╭", "."))
+    let (above, below) = (
+      (style.sign("╭", "."), style.sign("╮", ".")), (style.sign("╰", "'"), style.sign("╯", "'"))
+    )
+    let (near, far) = isTop ? above : below
+    let (farIn, nearIn) = isTop ? below : above
+    let inset = depth < Self.corner.count ? Self.corner[depth] : 0
+    let (start, end) = (columns.lowerBound + inset, columns.upperBound + 1 - inset)
+    let edges: (left: String, right: String)
     switch depth {
-    case 0:
-      let columns = right + 1 - left - 2 * inset
-      return (StyledText(near + String(repeating: line, count: columns - 2) + far), "")
+    case 0: edges = (near + String(repeating: line, count: end - start - 2) + far, "")
     case ..<Self.corner.count:
       let lines = String(repeating: line, count: Self.corner[depth - 1] - inset - 1)
-      return (StyledText(near + lines + nearIn), StyledText(farIn + lines + far))
-    case Self.corner.count:
-      return (StyledText(near + nearIn), StyledText(farIn + far))
-    default:
-      let side = StyledText(style.sign("│", "|"))
-      return (side, side)
+      edges = (near + lines + nearIn, farIn + lines + far)
+    case Self.corner.count: edges = (near + nearIn, farIn + far)
+    default: edges = (style.sign("│", "|"), style.sign("│", "|"))
     }
+    canvas.fill(row: row, start..<end, .felt)
+    canvas.put(StyledText(edges.left), row: row, column: start)
+    canvas.put(StyledText(edges.right), row: row, column: end - DisplayWidth.of(edges.right))
   }
 }

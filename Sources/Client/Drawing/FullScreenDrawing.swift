@@ -31,7 +31,7 @@ struct FullScreenDrawing {
     let (input, column) = inputRow
     return Picture(
       rows: [head] + rows + [hints, framed(input), tabs],
-      cursor: .init(row: size.rows - 2, column: column + 1))
+      cursorRow: size.rows - 2, cursorColumn: column + 1)
   }
 
   private var middle: (head: StyledText, rows: [StyledText]) {
@@ -93,8 +93,7 @@ struct FullScreenDrawing {
   /// The table above, the log where there is room, and the lesson below.
   private func rows(_ lesson: Lesson) -> [StyledText] {
     let height = size.rows - Self.fixedRowsBesideLog
-    let drawing = LessonDrawing(lesson, style, width: inner)
-    let words = drawing.rows(height - Self.fewestTableRows - 1)
+    let words = lesson.rows(height - Self.fewestTableRows - 1, style, width: inner)
     let above = max(1, height - words.count - 1)
     let table = fitted(variants(inner, above), above)
     let logRows = above - table.count
@@ -102,7 +101,7 @@ struct FullScreenDrawing {
       logRows > 1
       ? [rule(StyledText(), nil)] + self.log(logRows - 1, columns: inner).map(framed)
       : Array(repeating: framed(StyledText()), count: logRows)
-    return table.map(framed) + log + [rule(LessonDrawing.title(lesson), nil)]
+    return table.map(framed) + log + [rule(lesson.title, nil)]
       + words.prefix(max(0, height - 2)).map(framed)
   }
 
@@ -110,16 +109,14 @@ struct FullScreenDrawing {
   private static let fewestTableRows = 3
 
   private func lessonBeside(_ lesson: Lesson, _ height: Int) -> [StyledText] {
-    let drawing = LessonDrawing(lesson, style, width: logColumns)
     let line = StyledText(String(repeating: style.sign("─", "-"), count: logColumns))
-    let rows = [StyledText(), " " + LessonDrawing.title(lesson), ""] + drawing.rows(height - 8)
-    return Array((rows + ["", line]).prefix(height - 1))
+    let rows = lesson.rows(height - 8, style, width: logColumns)
+    return Array(([StyledText(), " " + lesson.title, ""] + rows + ["", line]).prefix(height - 1))
   }
 
   /// Text to read covers table and log; the hints stay visible.
   private func read(_ overlay: FullView.Overlay) -> (head: StyledText, rows: [StyledText]) {
-    let rows = OverlayDrawing(overlay, style, width: inner).rows
-    let sight = overlay.pages.sight(of: rows.count, room: overlayRoom)
+    let (rows, sight) = (overlay.rows(style, width: inner), sight(of: overlay))
     let shown = rows[sight.rows].map(framed)
     let blank = Array(repeating: framed(StyledText()), count: overlayRoom - shown.count)
     let place =
@@ -133,23 +130,19 @@ struct FullScreenDrawing {
   private var overlayRoom: Int { size.rows - 4 }
 
   /// The visible part of text to read.
-  func sight(of overlay: FullView.Overlay) -> Pages.Sight {
-    let rows = OverlayDrawing(overlay, style, width: inner).rows
-    return overlay.pages.sight(of: rows.count, room: overlayRoom)
+  func sight(of overlay: FullView.Overlay) -> FullView.Overlay.Sight {
+    overlay.sight(of: overlay.rows(style, width: inner).count, room: overlayRoom)
   }
 
   /// Whether there are more lines than the log can show at once.
   func exceedsLog(_ lines: [Prose]) -> Bool {
     let room =
       isLarge ? size.rows - Self.fixedRowsBesideLog : size.rows - Self.fixedRows - body.count
-    let rows = lines.reduce(0) { sum, line in
-      sum
-        + StyledText(cards: line.description, style).wrapped(
-          logColumns - 2 - Self.timeColumns, indent: 0
-        )
-        .count
+    let rows = lines.flatMap {
+      StyledText(cards: $0.description, style)
+        .wrapped(logColumns - 2 - Self.timeColumns, indent: 0)
     }
-    return rows > room
+    return rows.count > room
   }
 
   private func framed(_ row: StyledText) -> StyledText {
@@ -198,20 +191,15 @@ struct FullScreenDrawing {
         }
       return name.clicked(.tab(index))
     }
-    let connection: StyledText =
-      switch view.connection {
-      case .connected(nil): "connected"
-      case .connected(let trip?): "connected \(style.sign("·", "-")) \(min(trip, 99_999)) ms"
-      case .reconnecting:
-        StyledText("reconnecting" + style.sign("…", "..."), .colored(.red))
-      }
+    let trip = view.delay.map { "\(min($0, 99_999)) ms" }
+    let connection =
+      view.isConnected
+      ? StyledText("connected" + (trip.map { " \(style.sign("·", "-")) \($0)" } ?? ""))
+      : StyledText("reconnecting" + style.sign("…", "..."), .colored(.red))
     let row = names.joined(separator: "  ")
     // With many tabs, only the round trip is shown.
-    var right = connection
-    if case .connected(let trip) = view.connection, row.width + right.width + 7 > inner {
-      right = trip.map { "\(min($0, 99_999)) ms" } ?? ""
-    }
-    return rule(row, right, ends: ("└", "┘"))
+    let isTight = view.isConnected && row.width + connection.width + 7 > inner
+    return rule(row, isTight ? StyledText(trip ?? "") : connection, ends: ("└", "┘"))
   }
 
   // MARK: - The middle

@@ -18,7 +18,7 @@ struct HouseDrawing {
     let cards = Spread.Cards(cards: middleCards, frames: middleFrames, isPast: isOld)
     return Spread(
       isPoker: false, setup: setup, title: middleTitle,
-      boards: cards.cards.isEmpty ? [] : [.init(cards: cards)], pot: 0,
+      boards: cards.cards.isEmpty ? [] : [cards], pot: 0,
       below: { columns, _ in drawn(columns) }, others: seats,
       rows: { columns in
         let half = min(columns / 2, Self.widestHead)

@@ -14,8 +14,8 @@ struct PokerDrawing {
 
   var spread: Spread {
     let boards = hand.boards.enumerated().map { index, cards in
-      Spread.Board(
-        label: StyledText(hand.boards.count > 1 ? "\(index + 1) " : ""), cards: .init(cards: cards))
+      Spread.Cards(
+        label: StyledText(hand.boards.count > 1 ? "\(index + 1) " : ""), cards: cards)
     }
     let bets = table.players.values.reduce(0) { min(Limits.amount, $0 + $1.bet) }
     let own = table.ownSeat.flatMap { seat in

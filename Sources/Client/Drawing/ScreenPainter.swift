@@ -1,14 +1,8 @@
 /// The whole screen: its rows, each as wide as the terminal, and the cursor's position, counted
 /// from 0.
 struct Picture: Sendable, Equatable {
-  /// A place on the screen.
-  struct Position: Sendable, Equatable {
-    var row: Int
-    var column: Int
-  }
-
-  var rows: [StyledText]
-  var cursor: Position
+  let rows: [StyledText]
+  let cursorRow, cursorColumn: Int
 }
 
 /// Turns pictures into bytes for a terminal, and sends only rows that differ.
@@ -65,7 +59,7 @@ struct ScreenPainter: Sendable {
       text += Self.row(index, row, palette)
     }
     if !text.isEmpty { text = "\u{1B}[?25l" + text + "\u{1B}[?25h" }
-    return text + "\u{1B}[\(picture.cursor.row + 1);\(picture.cursor.column + 1)H"
+    return text + "\u{1B}[\(picture.cursorRow + 1);\(picture.cursorColumn + 1)H"
   }
 
   /// The last column is positioned explicitly: terminals differ in the width of rare characters.

@@ -3,8 +3,9 @@ import Identity
 
 /// The parts of a table's picture, for any game; a layout places them.
 struct Spread {
-  /// Cards in one place.
+  /// Cards in one place, as in a row in the middle.
   struct Cards {
+    var label = StyledText()
     var cards: [Card?] = []
     /// How many of them are face down for others.
     var hidden = 0
@@ -17,12 +18,6 @@ struct Spread {
     func looked(_ rows: [StyledText]) -> [StyledText] {
       isPast ? rows.map(\.dim) : isNew ? rows.map(\.bold) : rows
     }
-  }
-
-  /// A row of cards in the middle.
-  struct Board {
-    var label = StyledText()
-    let cards: Cards
   }
 
   /// A seat, for any number of columns.
@@ -45,7 +40,7 @@ struct Spread {
   let setup: (_ columns: Int) -> [StyledText]
   /// The rows above the cards in the middle.
   let title: StyledText
-  let boards: [Board]
+  let boards: [Cards]
   let pot: Int
   /// The rows below the cards, with a limited number of rows for winners.
   let below: (_ columns: Int, _ most: Int) -> [StyledText]

@@ -62,7 +62,7 @@ struct TableDrawing {
   private var boxedMiddle: [StyledText] {
     let drawn = spread.boards.map { board in
       let margin = StyledText(String(repeating: " ", count: board.label.width))
-      return board.cards.looked(style.boxes(board.cards)).enumerated().map { row, text in
+      return board.looked(style.boxes(board)).enumerated().map { row, text in
         (row == 1 ? board.label : margin) + text
       }
     }
@@ -74,7 +74,7 @@ struct TableDrawing {
   private func lineMiddle(_ most: Int) -> [StyledText] {
     let boards = spread.boards.map { board in
       (board.label.width > 0 ? "board " + board.label + " " : "")
-        + style.cards(board.cards.cards, turning: board.cards.frames)
+        + style.cards(board.cards, turning: board.frames)
     }
     let gap: StyledText = spread.isPoker ? "    " : "   "
     let parts = ([spread.title] + boards).filter { $0.width > 0 }

@@ -21,10 +21,15 @@ struct LineEditor: Sendable, Equatable {
   private(set) var before = ""
   /// The text after it.
   private(set) var after = ""
-  private var history = InputHistory()
+  private(set) var history = InputHistory()
+  /// The line that was last recalled from the history.
+  private var recalled: String?
 
   /// The whole line.
   var text: String { before + after }
+
+  /// Whether the line stands as it was recalled.
+  var isRecalled: Bool { text == recalled }
 
   mutating func handle(_ key: KeyStroke) -> Outcome {
     switch key {
@@ -64,11 +69,6 @@ struct LineEditor: Sendable, Equatable {
   /// Adds lines from earlier runs, oldest first.
   mutating func remember(_ lines: [String]) { for line in lines { history.add(line) } }
 
-  /// The newest line in the history that contains `text`, after skipping that many matches.
-  func found(_ text: String, after others: Int) -> String? {
-    history.found(text, after: others)
-  }
-
   /// Inserts a scalar, unless the server would refuse it or the line is too long.
   private mutating func insert(_ scalar: Unicode.Scalar) {
     // No rule for safe text looks back more than three scalars.
@@ -84,12 +84,13 @@ struct LineEditor: Sendable, Equatable {
   private mutating func submit() -> Outcome {
     let line = text
     history.add(line)
-    (before, after) = ("", "")
+    (before, after, recalled) = ("", "", nil)
     return .submitted(line)
   }
 
   private mutating func recall(_ line: String?) {
-    if let line { (before, after) = (line, "") }
+    guard let line else { return }
+    (before, after, recalled) = (line, "", line)
   }
 
   /// The beginning of the word before the cursor.

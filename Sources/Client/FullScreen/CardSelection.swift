@@ -13,10 +13,6 @@ struct CardSelection: Sendable, Equatable {
   private(set) var cursor = 0
   private(set) var marked: Set<Int> = []
 
-  init(verb: String, cards: [Card], counts: ClosedRange<Int>) {
-    (self.verb, self.cards, self.counts) = (verb, cards, counts)
-  }
-
   /// The selection, if it is for these cards.
   func of(_ hand: [Card?]) -> CardSelection? {
     cards == hand.prefix(cards.count).compactMap(\.self) ? self : nil

@@ -8,14 +8,10 @@ struct FetchSchedule: Sendable, Equatable {
 
   /// The time of the next request for the lobby's lists, while the lobby is visible.
   var lobbyAt: Int?
-  /// Whether an answer about the sheet is on its way.
-  var isFetchingSheet = false
-  /// Whether something has changed since that request.
+  /// Whether the sheet has changed since the request for it.
   var isSheetStale = false
   /// Tables that have changed since the request for their picture.
   var staleTables: Set<TableID> = []
-  /// Whether a picture is on its way.
-  var isLooking = false
   /// The time of the last request for one.
   private var lookedAt: Int?
   /// The time of the next measurement of the round trip.
@@ -31,26 +27,28 @@ struct FetchSchedule: Sendable, Equatable {
   /// Begins, now that commands can be sent.
   mutating func begin(at now: Int) { (lobbyAt, pingAt) = (now, now) }
 
-  /// - Parameter table: the visible one.
+  /// - Parameter table: the visible one, unless its picture is on its way.
   func deadline(looking table: TableID?) -> Int? {
     [lobbyAt, pingAt, lookDue(table)].compactMap(\.self).min()
   }
 
   private func lookDue(_ table: TableID?) -> Int? {
-    guard !isLooking, let table, staleTables.contains(table) else { return nil }
+    guard let table, staleTables.contains(table) else { return nil }
     return lookedAt.map { $0 + Self.lookTime } ?? 0
   }
 
   /// The commands that are due: for the picture of the visible table, for the lobby's lists while
   /// it is visible, and for the round trip now and then. Returned commands count as sent.
   ///
-  /// - Parameter seq: the number of the last event in the table's picture.
+  /// - Parameters:
+  ///   - table: the visible one, unless its picture is on its way.
+  ///   - seq: the number of the last event in the table's picture.
   mutating func takeDue(
     _ table: TableID?, since seq: Int?, isLobby: Bool, isMember: Bool, at now: Int
   ) -> [String] {
     var due: [String] = []
     if let table, let lookAt = lookDue(table), lookAt <= now {
-      (isLooking, lookedAt) = (true, now)
+      lookedAt = now
       staleTables.remove(table)
       due.append("look \(table)" + (seq.map { " since=\($0)" } ?? ""))
     }

@@ -20,24 +20,24 @@ struct MoveKey: Sendable, Equatable {
   let adds: Int?
   /// The cards to choose for it, if any.
   let selection: CardSelection?
+  /// What Enter does then, if the command alone does not show it.
+  let meaning: String?
 
   /// - Parameter label: the label on the screen; by default, from the first command.
   init(
     _ key: Character, _ choices: String..., or others: [String] = [], label: String? = nil,
-    short: String? = nil, amounts: ClosedRange<Int>? = nil, step: Int = 1, adds: Int? = nil,
-    selection: CardSelection? = nil
+    short: String? = nil, meaning: String? = nil, amounts: ClosedRange<Int>? = nil, step: Int = 1,
+    adds: Int? = nil, selection: CardSelection? = nil
   ) {
     self.choices = choices + others
     self.label = label ?? self.choices.first ?? ""
-    (self.key, self.short, self.amounts, self.step) = (key, short, amounts, step)
-    (self.adds, self.selection) = (adds, selection)
+    (self.key, self.short, self.meaning, self.amounts) = (key, short, meaning, amounts)
+    (self.step, self.adds, self.selection) = (step, adds, selection)
   }
 
-  /// What Enter does then, if the command alone does not show it.
-  var meaning: String?
-
-  /// The first word of its commands.
-  var verb: Substring { choices.first?.prefix { $0 != " " } ?? "" }
+  /// The first of its commands, and that command's first word.
+  var text: String { choices.first ?? "" }
+  var verb: Substring { text.prefix { $0 != " " } }
 
   /// Its purpose, if the label does not show it.
   var purpose: String { Self.purposes[verb] ?? "" }
@@ -53,45 +53,117 @@ struct MoveKey: Sendable, Equatable {
   ]
 
   var hint: FullView.Hint { FullView.Hint(key: String(key), text: label, short: short) }
+
+  /// A line with its amount changed, within the key's range; `nil` if the line has no amount.
+  func changing(_ line: String, by step: Int) -> String? {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard let amounts, words.count == 2, let verb = words.first,
+      Self.wagers.contains(verb.lowercased())
+    else { return nil }
+    guard let amount = WireNumber.parse(words[1]) else {
+      return words[1].isEmpty ? "\(verb) \(amounts.lowerBound)" : nil
+    }
+    return "\(verb) \(min(max(amount + step, amounts.lowerBound), amounts.upperBound))"
+  }
+
+  /// Verbs that an amount follows, and their letters.
+  private static let wagers: Set = ["bet", "b", "raise", "r", "complete", "topup"]
+
+  /// The line meant by the key's letter and a word for an amount behind it: `bet all` for `ball`.
+  func wager(typed line: String) -> String? {
+    guard amounts != nil, line.first == key, Self.amountWords.contains(line.dropFirst()) else {
+      return nil
+    }
+    return "\(verb) \(line.dropFirst())"
+  }
+
+  private static let amountWords: Set<Substring> = ["all", "allin", "half", "pot"]
 }
 
 /// The keys of a table: exactly the legal moves, in the protocol's short forms where they exist.
-enum MoveKeys {
+extension MoveKey {
   private static let help = MoveKey("h", "help")
-  /// How much `B` adds to a bet, in dollars.
+  /// How much `B` adds to a bet against the house, in dollars.
   private static let bigStep = 5
   /// How much a trade adds to a bet, in dollars.
   private static let tradeCost = 5
+  /// The initial amount of a top-up, in chips: as many as a refill brings the player to.
+  private static let firstTopUp = 100
 
-  /// The keys that answer a question.
-  ///
-  /// - Parameter hand: the poker hand in play.
+  // MARK: - Answers
+
+  /// The keys that answer a question at a table.
   static func answering(
-    _ question: Question, hand: PokerHandView, style: DrawingStyle
+    _ question: Question, at table: TableView, style: DrawingStyle
   ) -> [MoveKey] {
-    let line = question.line
-    let isPoker = line.word("hole") != nil
-    let keys = question.moves.flatMap { move -> [MoveKey] in
-      if isPoker { return PokerKeys.keys(for: move, line, hand, style) }
-      return switch move.verb {
-      case "deal":
-        [
-          MoveKey(
-            "d", "deal", label: line.word("phase") == "trade" ? "deal (final)" : nil,
-            short: "deal")
-        ]
-      case "bet": move.amounts.map { bets($0, style) } ?? []
-      case "trade": [trade(move.cards)]
-      case "reset": [reset]
-      default: []
-      }
-    }
+    let moves = question.moves.flatMap { keys(for: $0, question.line, table, style) }
     // Moves that end the turn come first.
-    return keys.filter { $0.key == "d" } + keys.filter { $0.key != "d" } + [help]
+    return moves.filter { $0.key == "d" } + moves.filter { $0.key != "d" } + [help]
   }
 
-  /// Keys that add one dollar, or several, with each press.
-  private static func bets(_ range: ClosedRange<Int>, _ style: DrawingStyle) -> [MoveKey] {
+  /// The keys of a move in `legal=`.
+  private static func keys(
+    for move: LegalWord, _ question: Line, _ table: TableView, _ style: DrawingStyle
+  ) -> [MoveKey] {
+    let amount = move.amounts?.lowerBound ?? 0
+    switch move.verb {
+    case "deal":
+      let isLast = question.word("phase") == "trade"
+      return [MoveKey("d", "deal", label: isLast ? "deal (final)" : nil, short: "deal")]
+    case "trade":
+      return [
+        MoveKey(
+          "t", or: worstFirst(move.cards, table).map { "trade \($0)" },
+          label: "trade a card (+$\(tradeCost))", short: "trade")
+      ]
+    case "reset": return [reset]
+    case "fold": return [MoveKey("f", "fold")]
+    case "check": return [MoveKey("k", "check")]
+    case "call": return [MoveKey("c", "call", label: "call \(amount)")]
+    case "bet" where question.word("hole") == nil: return dollars(move)
+    case "bet", "raise", "complete": return wagers(move, question, table.poker, style)
+    case "bringin": return [MoveKey("i", "bringin", label: "bring in \(amount)")]
+    case "draw":
+      let counts = question.value("swap", as: NumberRange.self)?.range ?? 0...0
+      let cards = question.cards("hole").compactMap(\.self)
+      return [
+        MoveKey(
+          "d", "draw", label: "draw up to \(counts.upperBound)", short: "draw",
+          selection: CardSelection(verb: "draw", cards: cards, counts: counts)),
+        MoveKey("s", "draw", label: "stand pat", short: "pat"),
+      ]
+    case "discard":
+      let choices = move.choices.map { [Card](notation: $0) ?? [] }
+      let number = choices.first?.count ?? 0
+      let named = Set(choices.joined())
+      let cards = question.cards("hole").compactMap(\.self).filter(named.contains)
+      return [
+        MoveKey(
+          "d", "discard", label: "discard \(number)",
+          selection: CardSelection(verb: "discard", cards: cards, counts: number...number))
+      ]
+    case "twice": return [MoveKey("t", "twice", label: "run it twice", short: "twice")]
+    case "once": return [MoveKey("o", "once", label: "run it once", short: "once")]
+    case "choose":
+      return [MoveKey("g", or: move.choices.map { "choose \($0)" }, label: "choose the game")]
+    case "show": return [show]
+    default: return []
+    }
+  }
+
+  /// Each of the cards once, the one with the fewest points in the user's hand first.
+  private static func worstFirst(_ cards: [Card], _ table: TableView) -> [Card] {
+    let hand = table.ownSeat.flatMap { table.hands[.seat($0)] }
+    func points(_ card: Card) -> Int {
+      zip(hand?.cards ?? [], hand?.points ?? []).first { $0.0 == card }?.1 ?? 0
+    }
+    return cards.enumerated().filter { cards.firstIndex(of: $1) == $0 }
+      .sorted { (points($0.element), $0.offset) < (points($1.element), $1.offset) }.map(\.element)
+  }
+
+  /// The keys of a bet against the house, which add one dollar, or several, with each press.
+  private static func dollars(_ move: LegalWord) -> [MoveKey] {
+    guard let range = move.amounts else { return [] }
     func adding(_ dollars: Int, _ key: Character, _ label: String, short: String) -> MoveKey {
       MoveKey(
         key, "bet \(min(max(dollars, range.lowerBound), range.upperBound))",
@@ -107,36 +179,90 @@ enum MoveKeys {
     ]
   }
 
-  private static func trade(_ cards: [Card]) -> MoveKey {
-    var seen: [Card] = []
-    for card in cards where !seen.contains(card) { seen.append(card) }
-    return MoveKey(
-      "t", or: seen.map { "trade \($0)" },
-      label: "trade a card (+$\(tradeCost))", short: "trade")
+  /// The keys of a bet or a raise in poker: the least, and if the amount is free also half the pot,
+  /// the pot, all-in.
+  private static func wagers(
+    _ move: LegalWord, _ question: Line, _ hand: PokerHandView, _ style: DrawingStyle
+  ) -> [MoveKey] {
+    guard let range = move.amounts else { return [] }
+    let isFree = range.count > 1
+    let (verb, isPair) = (move.verb, move.choices.count == 2)
+    let first = verb == "bet" ? Character("b") : "r"
+    let step = isPair ? max(1, range.upperBound - range.lowerBound) : hand.step
+    func key(_ key: Character, _ label: String, short: String? = nil, _ amount: Int) -> MoveKey {
+      MoveKey(
+        key, "\(verb) \(amount)", label: label, short: short, amounts: isFree ? range : nil,
+        step: step, adds: key == first && isFree ? step : nil)
+    }
+    let to = verb == "bet" ? verb : "\(verb) to"
+    guard isFree else { return [key(first, "\(to) \(range.lowerBound)", range.lowerBound)] }
+    let between = isPair ? " or " : style.sign("…", "..")
+    let span = "\(range.lowerBound)\(between)\(range.upperBound)"
+    var keys = [key(first, "\(to) \(span)", short: verb, range.lowerBound)]
+    if isPair { return keys }
+    let number = { (key: String) in min(question.count(key), Limits.amount) }
+    let (price, pot) = (number("bet") + number("tocall"), number("pot") + number("tocall"))
+    let whole = hand.isPotLimit ? range.upperBound : price + pot
+    let inside = range.lowerBound + 1..<range.upperBound
+    if inside.contains(price + pot / 2) {
+      keys.append(key("/", "half pot", short: "half", price + pot / 2))
+    }
+    let isAll = range.upperBound == number("bet") + number("stack")
+    if inside.contains(whole) || hand.isPotLimit && !isAll { keys.append(key("p", "pot", whole)) }
+    if isAll { keys.append(key("x", "all-in", range.upperBound)) }
+    return keys
   }
+
+  // MARK: - While nothing is asked
 
   private static let reset = MoveKey("r", "reset", label: "new game")
   private static let show = MoveKey("o", "show")
-
-  /// The keys while there is no question.
-  ///
-  /// - Parameter seat: the user's, if the user plays.
-  static func idle(_ table: TableView, seat: Seat?) -> [MoveKey] {
-    guard let seat else { return [help] }
-    if table.kind == .poker { return PokerKeys.idle(table, seat: seat) + [help] }
-    guard table.kind == .dealing else {
-      return (table.state == "over" ? [reset] : []) + [help]
-    }
-    if table.state == "over" { return [new, help] }
-    let deal = MoveKey(
-      "d", "deal", "deal step", "deal next",
-      label: "deal (Tab: one street)", short: "deal")
-    let canShow = table.state == "ready" && table.hands[.seat(seat)]?.isShown == false
-    return [deal] + (canShow ? [show] : []) + [new, help]
-  }
-
   private static let new = MoveKey(
     "n", "new", "new holdem", "new stud5", "new stud7", "new custom", label: "new game")
+
+  /// The keys at a table while there is no question for the user.
+  static func idle(_ table: TableView) -> [MoveKey] {
+    guard let seat = table.ownSeat, let player = table.players[seat] else { return [help] }
+    let isOver = table.state == "over"
+    let isUnshown = table.hands[.seat(seat)]?.isShown == false
+    switch table.kind {
+    case .poker: return poker(table, player, isUnshown: isUnshown) + [help]
+    case .dealing where isOver: return [new, help]
+    case .dealing:
+      let deal = MoveKey(
+        "d", "deal", "deal step", "deal next",
+        label: "deal (Tab: one street)", short: "deal")
+      return [deal] + (table.state == "ready" && isUnshown ? [show] : []) + [new, help]
+    case .house, nil: return (isOver ? [reset] : []) + [help]
+    }
+  }
+
+  private static func poker(
+    _ table: TableView, _ player: PlayerView, isUnshown: Bool
+  ) -> [MoveKey] {
+    let topUp = MoveKey(
+      "t", "topup \(firstTopUp)", label: "top up", amounts: 1...Limits.amount,
+      step: table.poker.step)
+    let chips = [topUp, MoveKey("r", "refill")]
+    if player.isBroke { return chips }
+    if player.absence != nil {
+      return [MoveKey("b", "back", label: "back: play again", short: "back")]
+        + (player.balance == 0 ? chips : [])
+    }
+    var keys: [MoveKey] = []
+    let isPlayed = table.state == "hand"
+    if !isPlayed, isUnshown { keys.append(show) }
+    if isPlayed, player.state == "dealt" {
+      keys.append(
+        MoveKey(
+          "a", "pre check/fold", "pre check", "pre fold", label: "act ahead", short: "ahead"))
+    }
+    if isPlayed, ["next", "blind"].contains(player.state), table.poker.bigBlind > 0 {
+      keys.append(MoveKey("p", "post", label: "post instead of waiting", short: "post"))
+    }
+    if player.balance < 20 * table.poker.step, table.poker.button != nil { keys.append(topUp) }
+    return keys + [MoveKey("u", "out", "out next", label: "sit out")]
+  }
 
   // MARK: - The tutorial
 
@@ -164,7 +290,7 @@ struct WrittenMove: Sendable, Equatable {
   var isUntouched = true
   var selection: CardSelection?
   /// The text typed to write it, with which anything that follows begins.
-  let typed: String
+  var typed: String
   /// Its own key, and those for other amounts.
   let keys: [MoveKey]
 
@@ -173,42 +299,17 @@ struct WrittenMove: Sendable, Equatable {
     selection = move.selection.flatMap { $0.cards.isEmpty ? nil : $0 }
   }
 
-  /// The initial text.
-  var text: String { move.choices.first ?? "" }
-
-  /// The games to choose from, if the choice is one of games.
-  var games: FullView.Choice? {
-    guard move.verb == "choose" else { return nil }
-    let words = move.choices.map { String($0.dropFirst("choose ".count)) }
-    guard words.indices.contains(choice) else { return nil }
-    return FullView.Choice(words: words, chosen: choice)
+  /// The games to choose from, and the one in the line, if the choice is one of games.
+  var games: (words: [String], chosen: Int)? {
+    move.verb == "choose"
+      ? (move.choices.map { String($0.dropFirst("choose ".count)) }, choice) : nil
   }
 
-  mutating func next() -> String { turn(by: 1) }
-
-  /// The one before.
-  mutating func previous() -> String { turn(by: -1) }
-
-  private mutating func turn(by places: Int) -> String {
+  /// Turns to a choice that many places on, and returns its text.
+  mutating func turn(by places: Int) -> String {
     let count = move.choices.count
     guard count > 0 else { return "" }
     choice = (choice + count + places) % count
     return move.choices[choice]
-  }
-}
-
-/// Amounts in an input line.
-enum AmountLine {
-  private static let verbs: Set = ["bet", "b", "raise", "r", "complete", "topup"]
-
-  /// `text` with its amount changed within a range; `nil` if the line has no amount.
-  static func changed(_ text: String, by step: Int, in range: ClosedRange<Int>?) -> String? {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    guard let range, words.count == 2, let verb = words.first, verbs.contains(verb.lowercased())
-    else { return nil }
-    guard let amount = WireNumber.parse(words[1]) else {
-      return words[1].isEmpty ? "\(verb) \(range.lowerBound)" : nil
-    }
-    return "\(verb) \(min(max(amount + step, range.lowerBound), range.upperBound))"
   }
 }

@@ -9,18 +9,12 @@ extension PersonClient {
   /// not answer it with the next letter.
   static let blindTime = 500
 
-  /// A key that was an answer: the next keys may be the rest of its word.
-  struct KeyAnswer: Sendable, Equatable {
-    /// How long the next keys count as part of the word, in milliseconds.
-    static let time = 2000
-
-    var rest: Substring
-    let until: Int
-  }
+  /// How long the keys after an answer count as part of its word, in milliseconds.
+  private static let wordTime = 2000
 
   /// The open question for one key: the lines for `y` and `n`, and the hints.
   private var standingQuestion: (yes: String, no: String, hints: [FullView.Hint])? {
-    guard session.isReady, workspace.entry == .line, editor.text.isEmpty else { return nil }
+    guard session.isReady, entry.isBlank else { return nil }
     if session.isQuestioned {
       return (
         "yes", "no",
@@ -43,7 +37,7 @@ extension PersonClient {
 
   /// Handles a key that answers the question, or continues the word of the answer.
   mutating func pressForAnswer(_ key: KeyStroke, at now: Int) -> Bool {
-    if continuesAnswer(key, at: now) { return true }
+    if entry.continuesAnswer(key, at: now) { return true }
     guard let question = standingQuestion, case .character(let scalar) = key else {
       return false
     }
@@ -52,21 +46,7 @@ extension PersonClient {
       session.isQuestioned || now - workspace.challengedAt >= Self.blindTime
     else { return false }
     submit(isYes ? question.yes : question.no, at: now)
-    workspace.keyAnswer = KeyAnswer(rest: isYes ? "es" : "o", until: now + KeyAnswer.time)
-    return true
-  }
-
-  /// A user who types all of `yes` and Enter has answered with the first letter.
-  private mutating func continuesAnswer(_ key: KeyStroke, at now: Int) -> Bool {
-    guard var answer = workspace.keyAnswer else { return false }
-    workspace.keyAnswer = nil
-    guard now < answer.until, editor.text.isEmpty, workspace.entry == .line else { return false }
-    if key == .enter { return true }
-    guard case .character(let scalar) = key,
-      answer.rest.first.map({ String($0) }) == String(scalar).lowercased()
-    else { return false }
-    answer.rest.removeFirst()
-    workspace.keyAnswer = answer
+    entry.expect(isYes ? "es" : "o", until: now + Self.wordTime)
     return true
   }
 }

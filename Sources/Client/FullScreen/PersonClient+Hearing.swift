@@ -22,7 +22,9 @@ extension PersonClient {
 
   mutating func hear(_ line: HeardLine, _ reply: PendingCommand?, at now: Int) {
     guard isFull else { return print(line, reply, at: now) }
-    if case .reply = line.content, reply?.purpose == .tab { return complete(line, reply) }
+    if case .reply(let message) = line.content, reply?.purpose == .tab {
+      return complete(message, reply)
+    }
     switch line.content {
     case .row(let row): workspace.note(row)
     case .reply(let message): note(message, reply, at: now)
@@ -161,8 +163,7 @@ extension PersonClient {
     changed(question.table, at: now)
     let line = question.line
     let phase = line.word("phase").map { "\(line.count("round")) \($0)" } ?? question.turn
-    guard workspace.toldQuestions[question.table] != phase else { return }
-    workspace.toldQuestions[question.table] = phase
+    guard workspace.announce(phase, at: question.table) else { return }
     put(["Your turn."], .about, to: .table(question.table), at: now)
     if workspace.selected != .table(question.table) {
       let number = workspace.tabs.firstIndex(of: .table(question.table)).map { $0 + 1 } ?? 0
@@ -174,8 +175,8 @@ extension PersonClient {
   // MARK: - Replies
 
   private mutating func note(_ message: Line, _ reply: PendingCommand?, at now: Int) {
-    if reply?.purpose == .fetch, reply?.line.verb == "look" { workspace.schedule.isLooking = false }
     workspace.note(end: message, isFetched: reply?.purpose == .fetch, at: now)
+    defer { if workspace.schedule.isSheetStale { fetchSheet() } }
     guard message.sign == .done else { return noteRefusal(message, reply, at: now) }
     if let reply, reply.purpose == .entry, let said = SheetView.said(reply.line) {
       put(["\(said)"], .event, to: .book, at: now)
@@ -199,17 +200,16 @@ extension PersonClient {
   }
 
   private mutating func beginInLobby(at now: Int) {
-    workspace.isTyping = false
+    entry.isTyping = false
     workspace.schedule.lobbyAt = now
   }
 
   /// A member's name requires a password, which is requested with hidden input.
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
-    if reply?.purpose == .fetch, reply?.line.verb == "book" { endSheetFetch() }
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     // A user who is typing something else continues with that.
-    guard workspace.entry == .line || reply?.purpose == .login else { return }
-    workspace.entry = .secret("login \(name)", typed: "")
+    guard entry.mode == .line || reply?.purpose == .login else { return }
+    entry.begin(.secret("login \(name)", typed: ""))
     if reply?.purpose == .login {
       say("\(name) is taken. If it is yours, type its password; Esc gives up.", at: now)
     }
@@ -226,9 +226,8 @@ extension PersonClient {
   mutating func closeTab(_ table: TableID, at now: Int) {
     let wasShown = workspace.selected == .table(table)
     workspace.close(table)
-    workspace.toldQuestions[table] = nil
     guard wasShown else { return }
-    if case .move = workspace.entry { clearLine() }
+    entry.clearMove()
     if workspace.selected == .lobby { workspace.schedule.lobbyAt = now }
     chooseTable()
   }
@@ -248,32 +247,26 @@ extension PersonClient {
 
   mutating func fetchWhatIsDue(at now: Int) {
     guard session.isReady else { return }
-    let table = workspace.table?.id
+    let table = unfetched
     let due = workspace.schedule.takeDue(
       table, since: table.flatMap(workspace.seq), isLobby: workspace.selected == .lobby,
       isMember: session.isMember, at: now)
     for command in due { fetch(command) }
   }
 
-  // MARK: - The book
+  /// The visible table, unless a picture is on its way.
+  var unfetched: TableID? { session.isFetching("look") ? nil : workspace.table?.id }
 
-  mutating func openBook(at now: Int) {
-    workspace.hasBook = true
-    turn(to: .book, at: now)
-  }
+  // MARK: - The book
 
   private mutating func noteBook(_ end: Line, _ reply: PendingCommand?) {
     guard reply?.purpose == .fetch else {
       guard let game = end.int("game"), !isDrop(end, of: game) else { return }
       if workspace.sheet?.game != game { workspace.sheet = SheetView(game: game) }
-      if reply?.purpose == .typed { workspace.isTyping = false }
+      if reply?.purpose == .typed { entry.isTyping = false }
       return fetchSheet()
     }
-    if let team = end.word("team") {
-      if team == workspace.sheet?.teams.last?.name { endSheetFetch() }
-    } else if end.int("game") != nil {
-      fetchTeams()
-    }
+    if end.word("team") == nil, end.int("game") != nil { fetchTeams() }
   }
 
   /// Notes that somebody has changed the book.
@@ -293,17 +286,14 @@ extension PersonClient {
   /// First the game, and then, once its teams are known, each team's sheet.
   mutating func fetchSheet() {
     guard let sheet = workspace.sheet, session.isReady else { return }
-    guard !workspace.schedule.isFetchingSheet else {
-      workspace.schedule.isSheetStale = true
-      return
-    }
-    (workspace.schedule.isFetchingSheet, workspace.schedule.isSheetStale) = (true, false)
+    workspace.schedule.isSheetStale = session.isFetching("book")
+    if workspace.schedule.isSheetStale { return }
     if sheet.profile.isEmpty { fetch("book list") }
     fetch("book game \(sheet.game)")
   }
 
   private mutating func fetchTeams() {
-    guard let sheet = workspace.sheet else { return endSheetFetch() }
+    guard let sheet = workspace.sheet else { return }
     // The open club's list does not contain another club's game.
     let needsList = sheet.profile.isEmpty && sheet.club != nil
     let club = sheet.club.map { " club=" + PercentEncoding.encode($0) } ?? ""
@@ -313,11 +303,5 @@ extension PersonClient {
       + (sheet.rounds == nil && (needsList || !sheet.profile.isEmpty) ? [rules] : [])
     let sheets = sheet.teams.map { "book sheet \($0.name) \(sheet.round) game=\(sheet.game)" }
     for command in needed + sheets { fetch(command) }
-    if sheet.teams.isEmpty { endSheetFetch() }
-  }
-
-  private mutating func endSheetFetch() {
-    workspace.schedule.isFetchingSheet = false
-    if workspace.schedule.isSheetStale { fetchSheet() }
   }
 }

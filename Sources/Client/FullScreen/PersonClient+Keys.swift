@@ -14,25 +14,31 @@ extension PersonClient {
     lastKeyAt = now
     // A user who types does not wait for cards.
     workspace.turnsFrom = now
-    if key != .tab { workspace.completion = nil }
-    if key != .enter { workspace.passesEnter = false } else if workspace.passesEnter { return }
+    entry.endCompletion(unless: key)
     if case .click(let row, let column) = key { return click(row, column, at: now) }
     if workspace.reading != nil, pressWhileReading(key, at: now) { return }
-    if key == .help || key == .character("?") && editor.text.isEmpty && workspace.entry == .line {
-      return readKeys()
-    }
+    if key == .help || key == .character("?") && entry.isBlank { return readKeys() }
     if pressAnywhere(key, at: now) { return }
-    switch workspace.entry {
-    case .secret(let command, let typed): return pressInSecret(key, command, typed, at: now)
-    case .search(let text, let others): return pressInSearch(key, text, others)
+    switch entry.mode {
+    case .secret(let command, let typed):
+      switch entry.pressInSecret(key, command, typed) {
+      case .submitted(let line): return send(TypedLine(line), at: now)
+      case .interrupted: return say("No password: nothing was sent.", at: now)
+      default: return
+      }
+    case .search(let text, let others): return entry.pressInSearch(key, text, others)
     case .line, .move: break
     }
     if key != .interrupt, key != .endOfInput { stay() }
     if pressForAnswer(key, at: now) { return }
     if hasListKeys, pressInList(key, at: now) { return }
-    if pressInLesson(key, at: now) { return }
-    if pressForMove(key) || pressForStep(key, at: now) { return }
-    edit(key, at: now)
+    if pressInLesson(key, at: now) || pressForHelp(key) { return }
+    if entry.press(key, moveKeys, question) { return }
+    // A digit that replaces what a key of the sheet has written.
+    if hasListKeys, case .character(let scalar) = key, scalar.isDigit, pressInList(key, at: now) {
+      return
+    }
+    if !pressForStep(key, at: now) { edit(key, at: now) }
   }
 
   /// Handles keys that mean the same everywhere.
@@ -67,10 +73,10 @@ extension PersonClient {
     guard tab != workspace.selected else { return }
     leaveCell(at: now)
     workspace.reading = nil
-    if case .move = workspace.entry { clearLine() }
+    entry.clearMove()
     if let table = workspace.table, table.lesson?.isOver == true { workspace.close(table.id) }
     workspace.select(tab)
-    workspace.isTyping = false
+    entry.isTyping = false
     chooseTable()
     if tab == .lobby { workspace.schedule.lobbyAt = now }
     fetchWhatIsDue(at: now)
@@ -80,74 +86,43 @@ extension PersonClient {
 
   private mutating func edit(_ key: KeyStroke, at now: Int) {
     switch key {
-    case .tab: return complete()
-    case .search:
-      workspace.entry = .search("", after: 0)
-      return
-    case .escape: return escape()
-    default: break
+    case .tab: complete()
+    case .search: entry.begin(.search("", after: 0))
+    case .escape:
+      workspace.follow()
+      if entry.text.isEmpty { entry.isTyping.toggle() } else { entry.replace() }
+    default: act(on: entry.edit(key, moveKeys, question), at: now)
     }
-    act(on: editor.handle(key), at: now)
-    if editor.text.isEmpty, case .move = workspace.entry { workspace.entry = .line }
-  }
-
-  private mutating func escape() {
-    workspace.follow()
-    if editor.text.isEmpty { workspace.isTyping.toggle() } else { clearLine() }
   }
 
   /// Moves to the next word, or asks the server for words. A half-typed secret is not sent.
   private mutating func complete() {
     // With nothing typed, Tab shows what can be done.
-    guard editor.text.contains(where: { $0 != " " }) else { return readKeys() }
-    if workspace.completion != nil {
-      workspace.completion?.next()
-      showCompletion()
-    } else if session.isReady, !InputHistory.mayHaveSecret(editor.before) {
-      session.send("\(Self.tab)\(editor.before)", for: .tab)
+    guard entry.text.contains(where: { $0 != " " }) else { return readKeys() }
+    if entry.turnCompletion() { return }
+    let before = entry.editor.before
+    if session.isReady, !InputHistory.mayHaveSecret(before) {
+      session.send("\(Self.tab)\(before)", for: .tab)
     } else {
-      complete(editor.before, [])
+      entry.complete(before, [], settings)
     }
   }
 
   /// The command that asks the server for completions.
   private static let tab = "tab :"
 
-  /// Offers the server's completions, unless the line has changed since the request.
-  mutating func complete(_ line: HeardLine, _ reply: PendingCommand?) {
-    let asked = reply?.line.bytes.dropFirst(Self.tab.utf8.count) ?? []
-    guard workspace.entry == .line, editor.before.utf8.elementsEqual(asked),
-      workspace.completion == nil
-    else { return }
-    guard case .reply(let message) = line.content else { return }
-    let words = message.word("words") ?? ""
-    complete(editor.before, words.split(separator: ",").map(String.init))
-  }
-
-  private mutating func complete(_ text: String, _ words: [String]) {
-    workspace.completion = TabWords(text, words, settings)
-    showCompletion()
-  }
-
-  private mutating func showCompletion() {
-    guard let completion = workspace.completion else { return }
-    let after = editor.after
-    editor.replace(with: completion.text + after)
-    for _ in after { _ = editor.handle(.left) }
-  }
-
-  /// The amounts that may be bet now, and the step of Up and Down.
-  private var bet: (range: ClosedRange<Int>, step: Int)? {
-    let move = question?.moves.first { ["bet", "raise", "complete"].contains($0.verb) }
-    guard let table = workspace.table, let move, let range = move.amounts else { return nil }
-    return (range, table.kind == .poker ? PokerKeys.step(of: move, table.poker) : 1)
+  /// Offers the server's completions.
+  mutating func complete(_ message: Line, _ reply: PendingCommand?) {
+    let asked = String(decoding: reply?.line.bytes ?? [], as: UTF8.self).dropFirst(Self.tab.count)
+    let words = message.word("words")?.split(separator: ",") ?? []
+    entry.complete(String(asked), words.map(String.init), settings)
   }
 
   // MARK: - Moves
 
   /// Handles a key that steps through a replayed round, while nothing is typed.
   private mutating func pressForStep(_ key: KeyStroke, at now: Int) -> Bool {
-    guard editor.text.isEmpty, let place = session.replay else { return false }
+    guard entry.text.isEmpty, let place = session.replay else { return false }
     switch key {
     case .left: send(TypedLine(place.previous), at: now)
     case .right: send(TypedLine(place.next), at: now)
@@ -156,87 +131,12 @@ extension PersonClient {
     return true
   }
 
-  /// Handles a key that writes a move, or changes the one that it wrote.
-  private mutating func pressForMove(_ key: KeyStroke) -> Bool {
-    if case .move(let written) = workspace.entry, press(again: key, written) { return true }
-    if case .move(let written) = workspace.entry, written.isUntouched {
-      return change(written, by: key)
-    }
-    if key == .up || key == .down, let bet,
-      let text = AmountLine.changed(
-        editor.text, by: key == .up ? bet.step : -bet.step, in: bet.range)
-    {
-      editor.replace(with: text)
-      return true
-    }
-    guard editor.text.isEmpty, let (move, typed) = move(of: key) else { return false }
-    let keys = moveKeys.filter { other in
-      other == move || move.amounts != nil && other.amounts != nil && other.verb == move.verb
-    }
-    let written = WrittenMove(move, question, typed: typed, keys: keys)
-    workspace.entry = .move(written)
-    editor.replace(with: written.text)
-    return true
-  }
-
-  /// The move for a key, and the text that was typed with it. Tab and Space begin to choose cards.
-  private func move(of key: KeyStroke) -> (MoveKey, typed: String)? {
-    if key == .tab || key == .character(" ") {
-      return moveKeys.first { $0.selection?.cards.isEmpty == false }.map { ($0, "") }
-    }
-    guard case .character(let scalar) = key else { return nil }
-    return moveKeys.first { $0.key == Character(scalar) }.map { ($0, String(scalar)) }
-  }
-
-  /// Handles another press of a key of the written move: it adds to the amount, or selects another.
-  /// A move without an amount stays: no command begins with a doubled letter.
-  private mutating func press(again key: KeyStroke, _ written: WrittenMove) -> Bool {
-    guard case .character(let scalar) = key, written.selection == nil,
-      let move = written.keys.first(where: { $0.key == Character(scalar) })
+  /// Handles the key of a table that shows the keys, which may be the first letter of a word.
+  private mutating func pressForHelp(_ key: KeyStroke) -> Bool {
+    guard entry.isBlank, case .character(let scalar) = key,
+      moveKeys.contains(where: { $0.key == Character(scalar) && $0.verb == "help" })
     else { return false }
-    if move.amounts == nil { return written.isUntouched }
-    let text =
-      if let more = move.adds { AmountLine.changed(editor.text, by: more, in: move.amounts) } else {
-        move.choices.first
-      }
-    guard let text else { return false }
-    editor.replace(with: text)
-    return true
-  }
-
-  private mutating func change(_ written: WrittenMove, by key: KeyStroke) -> Bool {
-    var written = written
-    if var selection = written.selection, selection.press(key) {
-      written.selection = selection
-      workspace.entry = .move(written)
-      editor.replace(with: selection.text)
-      return true
-    }
-    switch key {
-    case .up, .down:
-      let step = key == .up ? written.move.step : -written.move.step
-      if let text = AmountLine.changed(editor.text, by: step, in: written.move.amounts) {
-        editor.replace(with: text)
-      } else if written.move.amounts == nil, written.move.choices.count > 1 {
-        editor.replace(with: key == .down ? written.next() : written.previous())
-      }
-    case .tab: editor.replace(with: written.next())
-    case .enter, .escape, .interrupt: return false
-    case .character(let scalar):
-      written.isUntouched = false
-      // A digit belongs to the amount; with anything else, the key was only the first letter of a
-      // word.
-      let isAmount = written.move.amounts != nil && ("0"..."9").contains(scalar)
-      let verb = written.text.prefix { $0 != " " }
-      editor.replace(with: isAmount ? "\(verb) " : written.typed)
-      workspace.entry = isAmount ? .move(written) : .line
-      return false
-    default:
-      written.isUntouched = false
-      workspace.entry = .move(written)
-      return false
-    }
-    workspace.entry = .move(written)
+    readKeys(typed: String(scalar))
     return true
   }
 
@@ -275,18 +175,17 @@ extension PersonClient {
     case .backspace: workspace.sheet?.erase()
     case .character("+"): workspace.sheet?.add(1)
     case .character("-"): workspace.sheet?.add(-1)
-    case .character(let scalar) where ("0"..."9").contains(scalar):
-      workspace.sheet?.enter(Character(scalar))
+    case .character(let scalar) where scalar.isDigit: workspace.sheet?.enter(Character(scalar))
     case .character(let scalar):
       // A count that was being typed is entered first.
       leaveCell(at: now)
       guard let change = workspace.sheet?.keys.first(where: { $0.key == Character(scalar) })
       else { return false }
-      workspace.entry = .move(WrittenMove(change, nil, typed: String(scalar), keys: [change]))
-      editor.replace(with: change.choices.first ?? "")
+      let written = WrittenMove(change, nil, typed: String(scalar), keys: [change])
+      entry.replace(with: change.text, for: .move(written))
     case .escape:
       leaveCell(at: now)
-      workspace.isTyping = true
+      entry.isTyping = true
     default: return false
     }
     return true
@@ -325,9 +224,9 @@ extension PersonClient {
 
   /// The line of a key's move with the question that it answers; `nil` for any other line.
   func answer(_ line: String, _ move: WrittenMove) -> TypedLine? {
-    guard let question = move.question, let verb = move.text.split(separator: " ").first,
-      line.split(separator: " ").first == verb, move.move.verb != "help"
-    else { return nil }
+    guard let question = move.question, line.split(separator: " ").first == move.move.verb else {
+      return nil
+    }
     return TypedLine("\(line) table=\(question.table) turn=\(question.turn)")
   }
 }

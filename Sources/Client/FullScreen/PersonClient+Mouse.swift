@@ -26,27 +26,21 @@ extension PersonClient {
   /// Writes a key's move into the line, or sends it if it is already there.
   private mutating func write(_ key: Character, at now: Int) {
     guard let scalar = key.unicodeScalars.first else { return }
-    if case .move(let written) = workspace.entry, written.isUntouched {
+    if let written = entry.written {
       let isSame = written.move.key == key
       if isSame, written.move.adds == nil { return press(.enter, at: now) }
-      if !isSame, !written.keys.contains(where: { $0.key == key }) { clearLine() }
-    } else if !editor.text.isEmpty {
-      clearLine()
+      if !isSame, !written.keys.contains(where: { $0.key == key }) { entry.replace() }
+    } else if !entry.text.isEmpty {
+      entry.replace()
     }
     press(.character(scalar), at: now)
-  }
-
-  /// Clears the input, including a written move.
-  mutating func clearLine() {
-    workspace.entry = .line
-    editor.replace(with: "")
   }
 
   /// Marks a card where some are given up, or trades it.
   private mutating func choose(_ index: Int, at now: Int) {
     guard (0..<9).contains(index) else { return }
     let digit = Unicode.Scalar(UInt8(49 + index))
-    if case .move(let written) = workspace.entry, written.isUntouched, written.selection != nil {
+    if entry.written?.selection != nil {
       return press(.character(digit), at: now)
     }
     if let move = moveKeys.first(where: { $0.selection?.cards.isEmpty == false }) {
@@ -58,9 +52,9 @@ extension PersonClient {
       hand.cards.indices.contains(index), let card = hand.cards[index]
     else { return }
     let line = "trade \(card)"
-    if editor.text == line { return press(.enter, at: now) }
-    clearLine()
+    if entry.text == line { return press(.enter, at: now) }
+    entry.replace()
     write(move.key, at: now)
-    for _ in move.choices where editor.text != line { press(.tab, at: now) }
+    for _ in move.choices where entry.text != line { press(.tab, at: now) }
   }
 }

@@ -32,26 +32,34 @@ extension PersonClient {
     let sight = FullScreenDrawing(view(at: now), size, style).sight(of: overlay)
     switch key {
     case .character(" "), .enter, .pageDown:
-      if sight.isLast, key != .pageDown { workspace.reading = nil } else { turn(by: 1) }
-    case .pageUp, .backspace: turn(by: -1)
-    case .wheel(let lines): workspace.reading?.pages.move(by: lines, from: sight)
-    case .down: workspace.reading?.pages.move(by: 1, from: sight)
-    case .up: workspace.reading?.pages.move(by: -1, from: sight)
-    case .home: workspace.reading?.pages.move(by: -sight.count, from: sight)
-    case .end: workspace.reading?.pages.move(by: sight.count, from: sight)
+      if sight.isLast, key != .pageDown { workspace.reading = nil } else { move(by: sight.page) }
+    case .pageUp, .backspace: move(by: -sight.page)
+    case .wheel(let lines): move(by: lines)
+    case .down: move(by: 1)
+    case .up: move(by: -1)
+    case .home: move(by: -sight.count)
+    case .end: move(by: sight.count)
     case .escape, .help, .interrupt, .character("?"), .character("q"): workspace.reading = nil
     case .clearScreen, .suspend, .other: return false
+    case .character where !overlay.typed.isEmpty:
+      workspace.reading = nil
+      entry.replace(with: overlay.typed)
+      return false
     default:
       workspace.reading = nil
       return false
     }
     return true
 
-    func turn(by pages: Int) { workspace.reading?.pages.turn(by: pages, from: sight) }
+    func move(by rows: Int) { workspace.reading?.move(by: rows, from: sight) }
   }
 
   /// Shows the keys that now have a function.
-  mutating func readKeys() { workspace.reading = FullView.Overlay(title: "What you can do now") }
+  ///
+  /// - Parameter typed: the key's letter, which may be the first one of a word.
+  mutating func readKeys(typed: String = "") {
+    workspace.reading = FullView.Overlay(title: "What you can do now", typed: typed)
+  }
 
   /// Shows a long answer from the server as text to read, if it would run through a small log;
   /// returns whether it did.

@@ -39,16 +39,16 @@ extension PersonClient {
 
   /// Handles Enter in a lesson, which continues, or writes the required line.
   mutating func pressInLesson(_ key: KeyStroke, at now: Int) -> Bool {
-    guard key == .enter, workspace.entry == .line, editor.text.isEmpty,
+    guard key == .enter, entry.isBlank,
       let lesson = workspace.table?.lesson
     else { return false }
     if lesson.isOver {
       turn(to: .lobby, at: now)
-      workspace.passesEnter = true
+      entry.expect("", until: .max)
     } else if let move = lesson.key {
       press(.character(move.key.unicodeScalars.first ?? " "), at: now)
     } else if let answer = lesson.answer {
-      editor.replace(with: answer)
+      entry.replace(with: answer)
     } else {
       send(TypedLine("tutorial next"), at: now)
     }

@@ -14,12 +14,9 @@ extension PersonClient {
     let answers = answerHints
     view.hints = answers + (answers.isEmpty || view.isAsked ? hints : [])
     view.input = input
-    if case .move(let written) = workspace.entry, written.isUntouched {
-      (view.selection, view.choice) = (written.selection, written.games)
-    }
+    (view.selection, view.choice) = (entry.written?.selection, entry.written?.games)
     view.tabs = workspace.tabs.map(tab)
-    view.connection =
-      session.isReady ? .connected(workspace.schedule.delay(at: now)) : .reconnecting
+    (view.isConnected, view.delay) = (session.isReady, workspace.schedule.delay(at: now))
     view.overlay = overlay
     if view.overlay != nil { view.hints = readingHints(view) }
     view.now = now
@@ -69,17 +66,15 @@ extension PersonClient {
     if let lesson = table.lesson { return [lesson.key].compactMap(\.self) }
     let keys =
       question.map {
-        MoveKeys.answering($0, hand: table.poker, style: style)
-      } ?? MoveKeys.idle(table, seat: table.ownSeat)
+        MoveKey.answering($0, at: table, style: style)
+      } ?? MoveKey.idle(table)
     // A letter that the user has made an alias is typed instead.
     return keys.filter { settings.aliases[String($0.key)] == nil }
   }
 
   /// Whether keys move in the list or the sheet instead of being typed.
   var hasListKeys: Bool {
-    guard !workspace.isTyping, editor.text.isEmpty, workspace.entry == .line, session.isReady else {
-      return false
-    }
+    guard !entry.isTyping, entry.isBlank, session.isReady else { return false }
     switch workspace.selected {
     case .lobby: return !workspace.lobby.tables.isEmpty
     case .book: return workspace.sheet != nil
@@ -88,7 +83,7 @@ extension PersonClient {
   }
 
   private var hints: [FullView.Hint] {
-    switch workspace.entry {
+    switch entry.mode {
     case .secret: return [.init(text: "what you type is not shown"), .init(text: "Esc gives up")]
     case .search:
       return [
@@ -98,7 +93,7 @@ extension PersonClient {
     case .move, .line: break
     }
     guard session.isReady else { return [.init(text: "waiting for the server")] }
-    if session.replay != nil, workspace.selected != .book, editor.text.isEmpty, question == nil {
+    if session.replay != nil, workspace.selected != .book, entry.text.isEmpty, question == nil {
       return [.init(text: "Left Right turn the steps", short: "Left Right")]
     }
     switch workspace.selected {
@@ -178,7 +173,7 @@ extension PersonClient {
 
   private var lobbyHints: [FullView.Hint] {
     let isNamed = session.tables.me != nil
-    guard isNamed || hasListKeys || !editor.text.isEmpty || !workspace.lobby.tables.isEmpty else {
+    guard isNamed || hasListKeys || !entry.text.isEmpty || !workspace.lobby.tables.isEmpty else {
       return [
         .init(text: "type login and a name, as in login ann"), .init(text: "help tells more"),
       ]
@@ -199,7 +194,7 @@ extension PersonClient {
 
   /// While a line is being typed, or after Esc.
   private var typingHints: [FullView.Hint] {
-    editor.text.isEmpty
+    entry.text.isEmpty
       ? [.init(key: "Esc", text: "arrows move again")]
       : [
         .init(text: "Enter sends it", click: .press(.enter)), .init(text: "Tab completes"),
@@ -217,10 +212,11 @@ extension PersonClient {
   }
 
   private var input: Bottom {
-    switch workspace.entry {
+    let editor = entry.editor
+    return switch entry.mode {
     case .secret(let command, _): Bottom(prompt: "\(Self.question(command)): ")
     case .search(let text, let others):
-      Bottom(prompt: "(search '\(text)') ", before: editor.found(text, after: others) ?? "")
+      Bottom(prompt: "(search '\(text)') ", before: editor.history.found(text, after: others) ?? "")
     case .line, .move: Bottom(prompt: prompt, before: editor.before, after: editor.after)
     }
   }

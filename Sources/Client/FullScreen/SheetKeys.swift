@@ -4,22 +4,15 @@ import LineProtocol
 extension SheetView {
   /// The keys for the team under the cursor, in the displayed round.
   var keys: [MoveKey] {
-    guard let team = cursorTeam else { return [] }
-    let round = "round \(self.round)"
+    guard let team = cursorTeam, let win = line("win"), let finish = line("finish") else {
+      return []
+    }
     return [
-      key("w", "win", "enters \(team)'s win of \(round)", line("win")),
-      key("f", "finish", "ends \(round) for \(team)", line("finish")),
-      key("u", "undo", "takes back the last change", "book undo game=\(game)"),
-    ].compactMap(\.self)
-  }
-
-  private func key(
-    _ key: Character, _ label: String, _ meaning: String, _ line: String?
-  ) -> MoveKey? {
-    guard let line else { return nil }
-    var move = MoveKey(key, line, label: label)
-    move.meaning = meaning
-    return move
+      MoveKey("w", win, label: "win", meaning: "enters \(team)'s win of round \(round)"),
+      MoveKey("f", finish, label: "finish", meaning: "ends round \(round) for \(team)"),
+      MoveKey(
+        "u", "book undo game=\(game)", label: "undo", meaning: "takes back the last change"),
+    ]
   }
 
   /// The message after a line that such a key wrote has been executed.

@@ -30,7 +30,7 @@ struct TabWords: Sendable, Equatable {
   /// The client's own words: aliases and settings.
   private static func own(behind head: String, _ settings: ClientSettings) -> [String] {
     let before = head.split(separator: " ").map { $0.lowercased() }
-    let aliases = settings.aliases.all.map(\.name)
+    let aliases = settings.aliases.list.map(\.name)
     switch (before.first, before.count) {
     case (nil, _): return [Aliases.word, Aliases.removing] + aliases
     case (Aliases.removing, _): return aliases

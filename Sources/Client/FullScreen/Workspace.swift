@@ -16,20 +16,10 @@ struct Workspace: Sendable {
   var lobby = LobbyView()
   /// The open game of the score book; `nil` if there is none.
   var sheet: SheetView?
-  var hasBook = false
+  private(set) var hasBook = false
   private(set) var selected = TabID.lobby
-  /// The purpose of the input line: a command, a move of a key, a secret, a search.
-  var entry = EntryMode.line
-  /// The words that Tab offers in turn.
-  var completion: TabWords?
   /// The page that covers the table.
   var reading: FullView.Overlay?
-  /// Whether arrows, Enter and digits belong to the input line even over a list or a sheet.
-  var isTyping = false
-  /// Whether Enter has just closed the tutorial: further presses must not act on the lobby.
-  var passesEnter = false
-  /// The answer given by the last key.
-  var keyAnswer: PersonClient.KeyAnswer?
   /// The time of the last challenge.
   var challengedAt = 0
   /// Turns of cards that began before this time are not shown: a key press or another event ends
@@ -37,7 +27,7 @@ struct Workspace: Sendable {
   var turnsFrom = 0
   var schedule = FetchSchedule()
   /// The questions already announced, by table: their round and phase.
-  var toldQuestions: [TableID: String] = [:]
+  private var toldQuestions: [TableID: String] = [:]
   /// The lines of a typed command's answer, until it is complete.
   var answer: [(text: Prose, style: Log.Style, level: LogLevel)] = []
   private var logs: [TabID: Log] = [:]
@@ -64,6 +54,7 @@ struct Workspace: Sendable {
   // MARK: - Tabs and logs
 
   mutating func select(_ tab: TabID) {
+    if tab == .book { hasBook = true }
     guard tabs.contains(tab) else { return }
     selected = tab
     news.remove(tab)
@@ -94,7 +85,7 @@ struct Workspace: Sendable {
   mutating func close(_ table: TableID) {
     let wasTutorial = tutorial?.id == table
     tables.removeAll { $0.id == table }
-    looks[table] = nil
+    (looks[table], toldQuestions[table]) = (nil, nil)
     news.remove(.table(table))
     let log = logs.removeValue(forKey: .table(table))
     if selected == .table(table) {
@@ -126,11 +117,13 @@ struct Workspace: Sendable {
 
   // MARK: - The server's lines
 
+  /// Notes a question's round and phase; returns whether it is announced for the first time.
+  mutating func announce(_ phase: String, at table: TableID) -> Bool {
+    toldQuestions.updateValue(phase, forKey: table) != phase
+  }
+
   /// Adds a row of an answer.
   mutating func note(_ row: Line) { if rows.count < LobbyView.longest { rows.append(row) } }
-
-  /// The most rows of a table or book.
-  private static let mostRows = 200
 
   /// Handles a reply, which ends the rows before it.
   ///
@@ -154,7 +147,7 @@ struct Workspace: Sendable {
       rows.flatMap { row in
         guard row.word == "same" else { return [row] }
         return Array(old.dropFirst(max(1, row.count("from")) - 1).prefix(row.count("rows")))
-      }.prefix(Self.mostRows))
+      }.prefix(TableView.mostRows))
     changeTable(table) { $0 = TableView(whole, after: $0, at: now) }
     looks[table] = end.int("seq").map { ($0, whole) }
   }

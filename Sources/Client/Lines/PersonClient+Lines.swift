@@ -17,7 +17,7 @@ extension PersonClient {
   func bottom(at now: Int) -> Bottom {
     let status = session.tables.openQuestion.map { look.fit($0.said(at: now)) }
     return Bottom(
-      status: status, prompt: prompt, before: editor.before, after: editor.after)
+      status: status, prompt: prompt, before: entry.editor.before, after: entry.editor.after)
   }
 
   /// The time of a clock's next change, or of the warning.
@@ -38,12 +38,12 @@ extension PersonClient {
   }
 
   mutating func pressInLines(_ key: KeyStroke, at now: Int) {
-    if key == .interrupt, !editor.text.isEmpty {
-      _ = editor.handle(key)
+    if key == .interrupt, !entry.text.isEmpty {
+      _ = entry.edit(key)
       return interrupt("The line is dropped. ", at: now)
     }
     if key != .interrupt, key != .endOfInput { stay() }
-    act(on: editor.handle(key), at: now)
+    act(on: entry.edit(key), at: now)
   }
 
   /// Handles an empty line: the open question is repeated, or a round continues that is read step

@@ -31,7 +31,7 @@ struct PersonClient: Sendable {
   let isPipe: Bool
   var session: ServerSession
   var settings: ClientSettings
-  var editor = LineEditor()
+  var entry = EntryLine()
   var effects: [ClientEffect] = []
   private var decoder = KeyDecoder()
   private var escapeDeadline: Int?
@@ -39,6 +39,8 @@ struct PersonClient: Sendable {
   private var leaveDeadline: Int?
   /// The deadline for a second Ctrl-C that leaves.
   private var interruptedUntil: Int?
+  /// That key, and what is said before its meaning, until it is known what leaving costs.
+  private var leavingKey: (key: String, head: Prose)?
   private(set) var isFinished = false
 
   /// Lines that scroll.
@@ -80,7 +82,7 @@ struct PersonClient: Sendable {
     (self.isPipe, self.settings, self.transfer) = (isPipe, settings, transfer)
     session = ServerSession(
       policy: .init(
-        role: .person, patience: isPipe ? .milliseconds(Reconnecting.eagerTime) : .unlimited,
+        role: .person, patience: isPipe ? Reconnecting.eagerTime : nil,
         repeatsBusy: isPipe, isAskedBack: transfer == nil,
         readsSentences: !options.showsWire && transfer?.isFetching != true),
       devices: devices, seed: seed, tagsAfter: options.lastTag, after: earlier)
@@ -89,7 +91,7 @@ struct PersonClient: Sendable {
     session.style.spokenCards = settings.spokenCards
     lines = LineDisplay(
       columns: size.columns, isBold: look.hasColor, movesCursor: look.movesCursor && !isPipe)
-    editor.remember(history)
+    entry.remember(history)
   }
 
   /// Whether the full screen is wanted where it fits.
@@ -108,7 +110,7 @@ struct PersonClient: Sendable {
 
   var deadline: Int? {
     let fetching =
-      isFull && session.isReady ? workspace.schedule.deadline(looking: workspace.table?.id) : nil
+      isFull && session.isReady ? workspace.schedule.deadline(looking: unfetched) : nil
     return [session.deadline, escapeDeadline, redrawDeadline, leaveDeadline, fetching]
       .compactMap(\.self).min()
   }
@@ -149,6 +151,7 @@ struct PersonClient: Sendable {
     case .connected, .received, .lost: break
     }
     for event in session.handle(input, at: now) where !isFinished { show(event, at: now) }
+    explainLeaving(at: now)
     takeLines(at: now)
     escapeDeadline = decoder.isAmbiguous ? now + Self.escapeTime : nil
     return settle(at: now)
@@ -393,7 +396,7 @@ struct PersonClient: Sendable {
     }
     guard isFull else { return say("Type login \(name) and your password.", at: now) }
     say("Type your password, \(name), to log in again; Esc gives up.", at: now)
-    workspace.entry = .secret("login \(name)", typed: "")
+    entry.begin(.secret("login \(name)", typed: ""))
   }
 
   private mutating func logIn(_ name: PlayerName?) {
@@ -449,8 +452,7 @@ struct PersonClient: Sendable {
 
   /// - Parameter bytes: the line as it arrived, if it was not typed as text.
   mutating func submit(_ typedLine: String, bytes: [UInt8]? = nil, at now: Int) {
-    let move: WrittenMove? = if case .move(let written) = workspace.entry { written } else { nil }
-    workspace.entry = .line
+    let move = entry.takeMove()
     workspace.follow()
     if !lines.movesCursor { interruptedUntil = nil }
     let isRaw = isPipe || options.showsWire
@@ -470,15 +472,14 @@ struct PersonClient: Sendable {
     if isFull || hasBottom { put(["\(prompt + shown)"], .own, to: workspace.selected, at: now) }
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if isFull, asksForSecret(typed) {
-      workspace.entry = .secret(typed.words.joined(separator: " "), typed: "")
-      return
+      return entry.begin(.secret(typed.words.joined(separator: " "), typed: ""))
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
     if let move, move.isUntouched, move.move.verb == "book" {
-      return session.send(move.text, for: .entry)
+      return session.send(move.move.text, for: .entry)
     }
-    if !session.isReady, !isSecret, typed.meaning == .command, editor.text.isEmpty {
-      editor.replace(with: typedLine)
+    if !session.isReady, !isSecret, typed.meaning == .command, entry.text.isEmpty {
+      entry.replace(with: typedLine)
     }
     send(typed, at: now)
   }
@@ -500,7 +501,7 @@ struct PersonClient: Sendable {
       if transfer != nil { finish(ExitCode.refused) }
     case .resume, .command:
       guard session.isReady else { return say("Not connected: this was not sent.", at: now) }
-      if isFull, typed.verb == "book" { openBook(at: now) }
+      if isFull, typed.verb == "book" { turn(to: .book, at: now) }
       session.send(typed, for: .typed)
     }
   }
@@ -529,13 +530,13 @@ struct PersonClient: Sendable {
   /// Explains on Ctrl-C that a second one leaves, or leaves.
   mutating func interrupt(_ head: Prose = "", at now: Int) { ask(again: "Ctrl-C", head, at: now) }
 
-  /// Leaves at once on Ctrl-D; with a bet or chips in play, the first press only shows the cost.
+  /// Leaves on Ctrl-D, at once if nobody sits anywhere.
   private mutating func endInput(at now: Int) {
-    guard session.tables.isInPlay else { return isFull ? leave(at: now) : endLines(at: now) }
-    ask(again: "Ctrl-D", at: now)
+    if session.tables.isSeatedAnywhere { return ask(again: "Ctrl-D", at: now) }
+    if isFull { leave(at: now) } else { endLines(at: now) }
   }
 
-  /// Explains what the same key does if pressed again; the second time, leaves.
+  /// Asks for pictures of the tables, which show what leaving costs; the second time, leaves.
   private mutating func ask(again key: String, _ head: Prose = "", at now: Int) {
     let isAsked = interruptedUntil.map { now < $0 } ?? false
     guard !isAsked, !session.isLeaving, session.wasReady else { return leave(at: now) }
@@ -544,14 +545,26 @@ struct PersonClient: Sendable {
       return finish(ExitCode.ok, saying: session.isKept ? KeptSession.goesOn : "")
     }
     interruptedUntil = isFull ? now + Self.interruptTime : .max
-    let seats: Prose = session.tables.isSeatedAnywhere ? ", and gives up your seat" : ""
+    leavingKey = (key, head)
+    for (table, _) in session.tables.lastEvents { fetch("look \(table)") }
+    explainLeaving(at: now)
+  }
+
+  /// Explains what the same key does if pressed again, once the pictures are there. Ctrl-D leaves at
+  /// once if that costs no bet or hand.
+  private mutating func explainLeaving(at now: Int) {
+    guard let (key, head) = leavingKey, !session.isFetching("look") else { return }
+    leavingKey = nil
+    let tables = session.tables
+    if key == "Ctrl-D", tables.cost.isEmpty { return isFull ? leave(at: now) : endLines(at: now) }
+    let seats: Prose = tables.isSeatedAnywhere ? ", and gives up your seat" : ""
     say(
-      "\(head)\(key) once more leaves the cardroom\(seats)\(session.tables.cost). Any other key goes on.",
+      "\(head)\(key) once more leaves the cardroom\(seats)\(tables.cost). Any other key goes on.",
       at: now)
   }
 
   /// Cancels leaving, as any other key does.
-  mutating func stay() { interruptedUntil = nil }
+  mutating func stay() { (interruptedUntil, leavingKey) = (nil, nil) }
 
   /// Leaves in good order; or at once, if there is nobody to tell or this is the second attempt.
   ///

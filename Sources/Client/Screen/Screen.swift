@@ -17,6 +17,7 @@ struct Screen: Sendable {
     let cursor: Int
   }
 
+  /// The most rows of the question, so that there is room for events.
   private static let mostStatusRows = 3
 
   /// The terminal's width.
@@ -63,7 +64,8 @@ struct Screen: Sendable {
   private mutating func draw(_ bottom: Bottom) -> String {
     // The last column stays empty: terminals differ in where a full row leaves the cursor.
     let room = columns - 1
-    let status = Self.rows(bottom.status?.description ?? "", columns: room)
+    let status = StyledText(bottom.status?.description ?? "").wrapped(room, indent: 0)
+      .prefix(Self.mostStatusRows).map(\.plain).filter { !$0.isEmpty }
     let (prompt, before, after) = bottom.inSight(room)
     let back = DisplayWidth.of(after)
     drawn = Drawn(
@@ -71,25 +73,6 @@ struct Screen: Sendable {
       cursor: DisplayWidth.of(prompt) + DisplayWidth.of(before))
     let head = status.map { (isBold ? "\u{1B}[1m\($0)\u{1B}[0m" : $0) + "\r\n" }.joined()
     return head + prompt + before + after + (back > 0 ? "\u{1B}[\(back)D" : "")
-  }
-
-  /// `text` broken at blanks into rows, few enough to leave room for events.
-  private static func rows(_ text: String, columns: Int) -> [String] {
-    var rows: [String] = []
-    var rest = text[...]
-    while !rest.isEmpty, rows.count < mostStatusRows {
-      var row = DisplayWidth.prefix(of: String(rest), columns: columns)
-      if row.count < rest.count, rest.dropFirst(row.count).first != " ",
-        let blank = row.lastIndex(of: " ")
-      {
-        row = row[..<blank]
-      }
-      // A character wider than the terminal cannot be shown.
-      guard !row.isEmpty else { break }
-      rows.append(String(row))
-      rest = rest.dropFirst(row.count).drop { $0 == " " }
-    }
-    return rows
   }
 }
 

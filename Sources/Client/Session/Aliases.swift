@@ -4,11 +4,6 @@ import Lines
 
 /// The user's own words for the beginnings of lines.
 struct Aliases: Sendable, Equatable {
-  struct Alias: Sendable, Equatable {
-    let name: String
-    let command: String
-  }
-
   /// Why a word was refused, in a sentence that says what to type instead.
   struct Refusal: Error, Equatable {
     let text: Prose
@@ -23,7 +18,12 @@ struct Aliases: Sendable, Equatable {
   private static let most = 100
   private static let longestName = 16
 
-  private(set) var all: [Alias] = []
+  private var all: [String: String] = [:]
+
+  /// The words, in alphabetical order, and what each stands for.
+  var list: [(name: String, command: String)] {
+    all.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   /// Defines an alias from text such as `a raise 3bb`.
   mutating func define(_ text: String) throws(Refusal) {
@@ -55,19 +55,14 @@ struct Aliases: Sendable, Equatable {
     guard all.count < Self.most || self[name] != nil else {
       throw Refusal(text: "There are \(Self.most) aliases; unalias NAME takes one away.")
     }
-    all = (all.filter { $0.name != name } + [Alias(name: name, command: command)])
-      .sorted { $0.name < $1.name }
+    all[name] = command
   }
 
   /// Removes an alias; returns whether it existed.
-  mutating func remove(_ name: String) -> Bool {
-    let before = all.count
-    all.removeAll { $0.name == name.lowercased() }
-    return all.count < before
-  }
+  mutating func remove(_ name: String) -> Bool { all.removeValue(forKey: name.lowercased()) != nil }
 
   /// The text that a word stands for.
-  subscript(_ name: String) -> String? { all.first { $0.name == name.lowercased() }?.command }
+  subscript(_ name: String) -> String? { all[name.lowercased()] }
 
   /// A line with its first word expanded, but not repeatedly.
   func expanded(_ line: String) -> String {

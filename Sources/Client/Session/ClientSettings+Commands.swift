@@ -21,9 +21,8 @@ extension ClientSettings {
     switch line.verb {
     case Aliases.word:
       guard !rest.isEmpty else {
-        return aliases.all.isEmpty
-          ? ["You have no aliases. To make one: alias a raise 3bb"]
-          : aliases.all.map { "  \($0.name): \($0.command)" }
+        let list = aliases.list.map { "  \($0.name): \($0.command)" as Prose }
+        return list.isEmpty ? ["You have no aliases. To make one: alias a raise 3bb"] : list
       }
       do throws(Aliases.Refusal) {
         try aliases.define(rest)

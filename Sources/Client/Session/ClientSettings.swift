@@ -56,7 +56,7 @@ package struct ClientSettings: Sendable, Equatable {
     return kept
       + missing.compactMap { setting in
         setting.value(self).map { "\(setting.key) \($0)" }
-      } + aliases.all.map { "\(Aliases.word) \($0.name) \($0.command)" }
+      } + aliases.list.map { "\(Aliases.word) \($0.name) \($0.command)" }
   }
 }
 

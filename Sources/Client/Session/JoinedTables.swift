@@ -10,8 +10,8 @@ package struct JoinedTables: Sendable, Equatable {
   private var used: TableID?
   /// Where the user last sat down.
   private var satDownAt: TableID?
-  /// Whether the answer that is arriving has a row for the user's own seat.
-  private var hasOwnSeat = false
+  /// The rows of the answer that is arriving.
+  private var rows: [Line] = []
   /// The user's name.
   package var me: PlayerName?
 
@@ -36,18 +36,9 @@ package struct JoinedTables: Sendable, Equatable {
   /// Whether the user sits at a table.
   func isSeated(at table: TableID) -> Bool { tables[table]?.isSeated == true }
 
-  /// Whether the user would lose a bet or chips in play by leaving.
-  var isInPlay: Bool { tables.values.contains { $0.isSeated && $0.inPlay != nil } }
-
-  /// The cost of leaving, after a colon; empty if nothing is in play.
+  /// The cost of leaving according to the last pictures, after a colon; empty if nothing is in play.
   var cost: Prose {
-    let costs = tables.sorted { $0.key < $1.key }.compactMap { id, table -> Prose? in
-      guard table.isSeated, let inPlay = table.inPlay else { return nil }
-      return switch inPlay {
-      case .hand: "your hand at \(id) is folded, and what you have bet stays in the pot"
-      case .bet(let bet): "your bet of $\(bet) at \(id) is played as it stands"
-      }
-    }
+    let costs = tables.sorted { $0.key < $1.key }.compactMap { id, table in table.cost(at: id) }
     return costs.isEmpty ? "" : ": " + costs.joined(separator: "; ")
   }
 
@@ -87,7 +78,7 @@ package struct JoinedTables: Sendable, Equatable {
   // MARK: - Replies
 
   mutating func note(_ reply: Line) {
-    defer { hasOwnSeat = false }
+    defer { rows = [] }
     guard reply.sign == .done else { return note(refusal: reply) }
     guard let table: TableID = reply.value("table") else { return }
     switch reply.word {
@@ -95,7 +86,7 @@ package struct JoinedTables: Sendable, Equatable {
     case "watch": join(table, seq: reply.count("seq"))
     case "use": if tables[table] != nil { used = table }
     case "unwatch", "close", "leave": leave(table)
-    case "look" where hasOwnSeat && reply.word("last") == nil: tables[table]?.isSeated = true
+    case "look" where reply.word("last") == nil: tables[table]?.note(picture: rows)
     case "act" where reply.word("turn") == tables[table]?.question?.turn:
       tables[table]?.question = nil
     default: break
@@ -117,10 +108,8 @@ package struct JoinedTables: Sendable, Equatable {
 
   // MARK: - Rows, events and questions
 
-  /// Notes a row, which may show that the user sits there.
-  mutating func note(row: Line) {
-    if row.word == "seat", isMine(row) { hasOwnSeat = true }
-  }
+  /// Notes a row of an answer. Longer answers than a table's are none of a table.
+  mutating func note(row: Line) { if rows.count < TableView.mostRows { rows.append(row) } }
 
   /// Notes a question.
   ///
@@ -153,14 +142,6 @@ package struct JoinedTables: Sendable, Equatable {
   }
 }
 
-/// The user's stake at a table.
-private enum InPlay: Sendable, Equatable {
-  /// Poker cards.
-  case hand
-  /// A bet against the house, with cards, so that it cannot be withdrawn.
-  case bet(Int)
-}
-
 /// The known state of a table that the user has joined.
 private struct JoinedTable: Sendable, Equatable {
   /// The last event's number.
@@ -171,42 +152,50 @@ private struct JoinedTable: Sendable, Equatable {
   var question: Question?
   /// Whether the user is known to sit there.
   var isSeated = false
-  /// What the user has there that leaving would cost.
-  private(set) var inPlay: InPlay?
+  /// The rows of the table and of the user's seat in the last picture.
+  private var table, seat: Line?
 
   mutating func note(seq: Int) { lastSeq = max(lastSeq, seq) }
 
-  /// Notes a question, and what it says about the user's cards and stake.
+  /// Notes the rows of a `look`, unless it is one of changes.
+  mutating func note(picture rows: [Line]) {
+    guard !rows.contains(where: { $0.word == "same" }) else { return }
+    table = rows.first { $0.word == "table" }
+    seat = rows.first { $0.word == "seat" && $0.word("you") != nil }
+    isSeated = seat != nil
+  }
+
+  /// What leaving would cost the user there.
+  func cost(at id: TableID) -> Prose? {
+    guard let seat, let state = seat.word("state") else { return nil }
+    if ["acts", "dealt", "allin"].contains(state) {
+      return "your hand at \(id) is folded, and what you have bet stays in the pot"
+    }
+    // A bet without cards can still be taken back.
+    guard table?.word("state") == "trade", seat.count("bet") > 0 else { return nil }
+    return "your bet of $\(seat.count("bet")) at \(id) is played as it stands"
+  }
+
   mutating func note(_ question: Question) {
-    let line = question.line
-    inPlay =
-      line.word("hole") != nil
-      ? .hand : line.word("phase") == "trade" ? .bet(line.count("bet")) : nil
-    (self.question, hand) = (question, line.cards("cards"))
+    (self.question, hand) = (question, question.line.cards("cards"))
   }
 
   mutating func note(_ event: Line, isMine: Bool) {
     switch event.word {
     case "hand", "void", "end", "round", "over", "reset":
       // A new game that is only proposed changes nothing.
-      guard event.word("asked") == nil else { return }
-      (question, inPlay) = (nil, nil)
+      if event.word("asked") == nil { question = nil }
     case "house": question = nil
     case "timeout" where isMine: question = nil
     // A player who sits out still finishes the open poker hand.
-    case "out" where isMine: if inPlay != .hand { question = nil }
-    case "act" where isMine, "choose" where isMine:
-      question = nil
-      if event.word("did") == "fold" { inPlay = nil }
-    case "deal" where isMine: if event.word("hole") != nil { inPlay = .hand }
+    case "out" where isMine: if question?.line.word("hole") == nil { question = nil }
+    case "act" where isMine, "choose" where isMine: question = nil
     case "trade" where isMine:
-      inPlay = .bet(event.count("bet"))
       if let out = event.cards("out").first, let new = event.cards("in").first ?? nil,
         let index = hand.firstIndex(of: out)
       {
         hand[index] = new
       }
-    case "result" where isMine: inPlay = nil
     default: break
     }
   }

@@ -24,8 +24,6 @@ package struct KeptSession: Sendable, Equatable {
   /// `nil` if the token is not one word, and so cannot be kept or sent.
   init?(_ name: PlayerName?, token: String?) {
     guard let name, let token, DeviceSecrets.isSecret(token) else { return nil }
-    self.init(name: name, token: token)
+    (self.name, self.token) = (name, token)
   }
-
-  init(name: PlayerName, token: String) { (self.name, self.token) = (name, token) }
 }

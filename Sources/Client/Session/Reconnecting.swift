@@ -1,19 +1,6 @@
 import Cards
 import LineProtocol
 
-/// How long to try to reconnect.
-package enum ReconnectPatience: Sendable {
-  /// Not at all.
-  case none
-  /// That many milliseconds; half a minute if the server has announced that it stops.
-  case milliseconds(Int)
-  /// As long as the user stays.
-  case unlimited
-
-  /// After a node has answered that it waits to take over, because another has just gone.
-  static let anotherNode = milliseconds(Reconnecting.eagerTime)
-}
-
 /// A notice about a lost connection, apart from the one that it is restored.
 package enum LossNotice: Sendable, Equatable {
   /// It is lost, and reconnecting begins.
@@ -63,22 +50,21 @@ struct Reconnecting: Sendable {
   /// The milliseconds to wait before the next attempt, and the notice to show; `nil` once the
   /// client should give up.
   ///
-  /// - Parameter code: the server's reason for closing the connection, if it gave one.
+  /// - Parameters:
+  ///   - code: the server's reason for closing the connection, if it gave one.
+  ///   - patience: how long to try, in milliseconds, or half a minute if the server has announced
+  ///     that it stops; `nil` for as long as the user stays.
   mutating func next(
-    after code: ErrorCode?, within patience: ReconnectPatience, at now: Int
+    after code: ErrorCode?, within patience: Int?, at now: Int
   ) -> (wait: Int, notice: LossNotice?)? {
     let begin = lostAt ?? now
     let elapsed = now - begin
     if code == .serverStopping { isStopped = true }
-    let limit: Int? =
-      switch patience {
-      case .none: 0
-      case .unlimited: nil
+    if let patience {
       // A server whose disk is full does not return until the operator makes room.
-      case .milliseconds(let most):
-        code == .serverDisk ? 0 : isStopped ? min(most, Self.eagerTime) : most
-      }
-    if let limit, elapsed >= limit { return nil }
+      let limit = code == .serverDisk ? 0 : isStopped ? min(patience, Self.eagerTime) : patience
+      if elapsed >= limit { return nil }
+    }
     var notice: LossNotice? = lostAt == nil ? .lost : nil
     let isLong = elapsed >= Self.eagerTime
     if isLong, !hasToldLong { (notice, hasToldLong) = (.stillLost, true) }

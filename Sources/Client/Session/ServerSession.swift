@@ -73,8 +73,8 @@ package struct ServerSession: Sendable {
   package struct Policy: Sendable {
     /// The client's role.
     let role: Person.Role
-    /// How long to try to reconnect.
-    let patience: ReconnectPatience
+    /// How long to try to reconnect, in milliseconds; `nil` for as long as the user stays.
+    let patience: Int?
     /// Whether the session resends a command that the server refused with `server.busy`.
     var repeatsBusy = true
     /// Whether a person has to confirm what costs something.
@@ -85,7 +85,7 @@ package struct ServerSession: Sendable {
     fileprivate var program: String { role == .bot ? "cardroom-bots" : "cardroom-client" }
 
     /// The policy of a bot.
-    package static func bot(_ patience: ReconnectPatience) -> Policy {
+    package static func bot(patience: Int) -> Policy {
       Policy(role: .bot, patience: patience)
     }
   }
@@ -183,6 +183,11 @@ package struct ServerSession: Sendable {
 
   /// Whether every command has its reply.
   var isIdle: Bool { pending.isEmpty && postponed == nil }
+
+  /// Whether an answer to a request of the client's own is on its way.
+  func isFetching(_ verb: String) -> Bool {
+    pending.contains { $0.purpose == .fetch && $0.line.verb == verb }
+  }
 
   /// Whether a line of the user's waits for the next connection.
   var hasUnansweredLine: Bool { unanswered.contains { $0.purpose == .typed } }
@@ -395,7 +400,8 @@ package struct ServerSession: Sendable {
       if case .sentAway = ending { forgetKept() }
       return .closed(ending)
     }
-    let patience = wasReady ? policy.patience : .anotherNode
+    // Another node may have just gone, so that this one waits to take over.
+    let patience = wasReady ? policy.patience : Reconnecting.eagerTime
     guard let (wait, notice) = reconnecting.next(after: code, within: patience, at: now) else {
       return .closed(.unavailable(reason))
     }

@@ -40,13 +40,39 @@ public enum ClientProgram {
     style.screenReader = isForScreenReader
     if !Terminal.isInteractive { style.color = false }
     do {
-      let lines = try LocalAdvisor.lines(command, style: style)
+      let (reply, rows) = try advice(RequestLine(command))
+      var renderer = TextRenderer()
+      renderer.style = style
+      let lines = (rows + [reply]).flatMap { renderer.lines($0) }
       Streams.write(lines.map { $0.description + "\n" }.joined(), to: STDOUT_FILENO)
       return ExitCode.ok
     } catch {
       Streams.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
       return ExitCode.usage
     }
+  }
+
+  /// Answers `advise` and `equity` as a server would.
+  ///
+  /// - Throws: `Refusal`, a sentence that names the fix.
+  private static func advice(_ line: RequestLine) throws(Refusal) -> AdvisorAnswer {
+    let cardsMissing = Refusal(
+      .ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")
+    let isAdvice = line.verb == "advise"
+    let forms = isAdvice ? AdviceRequest.forms : EquityRequest.forms
+    var args = Args(line.tail, .pairs, usage: "\(line.verb) \(forms)")
+    guard isAdvice else {
+      let request = try EquityRequest(&args)
+      try args.finish()
+      guard case .named(let hands) = request else { throw cardsMissing }
+      return try EquityReply.make(hands)
+    }
+    let request = try AdviceRequest(&args)
+    try args.finish()
+    guard case .cards(let hand) = request, !(hand.hole + hand.board).isEmpty else {
+      throw cardsMissing
+    }
+    return try AdviceReply.make(hand)
   }
 
   /// Reads the file and sends it, or fetches the requested data and writes it.
@@ -174,38 +200,4 @@ public enum ClientProgram {
     }
     return found
   }
-}
-
-/// Answers `advise` and `equity` without a server, as it would.
-private enum LocalAdvisor {
-  /// The lines that answer a command.
-  ///
-  /// - Throws: `Refusal`, a sentence that names the fix.
-  static func lines(_ command: String, style: TextStyle) throws(Refusal) -> [Prose] {
-    let (reply, rows) = try answer(RequestLine(command))
-    var renderer = TextRenderer()
-    renderer.style = style
-    return (rows + [reply]).flatMap { renderer.lines($0) }
-  }
-
-  private static func answer(_ line: RequestLine) throws(Refusal) -> AdvisorAnswer {
-    let isAdvice = line.verb == "advise"
-    let forms = isAdvice ? AdviceRequest.forms : EquityRequest.forms
-    var args = Args(line.tail, .pairs, usage: "\(line.verb) \(forms)")
-    guard isAdvice else {
-      let request = try EquityRequest(&args)
-      try args.finish()
-      guard case .named(let hands) = request else { throw cardsMissing }
-      return try EquityReply.make(hands)
-    }
-    let request = try AdviceRequest(&args)
-    try args.finish()
-    guard case .cards(let hand) = request, !(hand.hole + hand.board).isEmpty else {
-      throw cardsMissing
-    }
-    return try AdviceReply.make(hand)
-  }
-
-  private static let cardsMissing = Refusal(
-    .ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")
 }

@@ -12,7 +12,7 @@ struct Lesson: Sendable, Equatable {
   let isOver: Bool
   /// What was wrong with the last typed line.
   var problem: Prose?
-  var key: MoveKey? { answer.flatMap(MoveKeys.teaching) }
+  var key: MoveKey? { answer.flatMap(MoveKey.teaching) }
 
   /// Reads a reply's text below its heading; `nil` for a reply that ends the tutorial without a
   /// text.

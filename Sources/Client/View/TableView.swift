@@ -7,6 +7,8 @@ import Lines
 struct TableView: Sendable, Equatable {
   /// The most hands drawn: no server has more seats.
   static let mostHands = 60
+  /// The most rows of a picture.
+  static let mostRows = 200
   /// The most pots drawn.
   private static let mostResults = 40
 
