@@ -217,6 +217,7 @@ struct PhraseTests {
 
   /// What could cost chips, cards or a seat is named, and so is what is for others to hear.
   private static let named: [(Spot, typed: String, commands: String)] = [
+    (.greeting, "I want to register", "register ann secret-word"),
     (.greeting, "start", "play or tables"), (.greeting, "sign up", "register NAME PASSWORD"),
     (.lobby, "texas holdem", "play holdem or help holdem"), (.lobby, "sit down", "play or tables"),
     (.lobby, "take a seat at nl", "sit nl"), (.lobby, "invite bob to play", "play with bob"),

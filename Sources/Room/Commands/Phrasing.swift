@@ -91,6 +91,8 @@ enum Phrasing {
   private static let texts: Set = [
     "say", "tell", "book", "hello", "login", "register", "password", "resume", "create",
     "challenge", "new", "advise", "equity", "tutorial", "export", "replay", "read", "ping",
+    "set", "finger", "ignore", "unignore", "accept", "decline", "kick", "topup", "bot", "choose",
+    "pre", "straddle",
   ]
 
   /// Whether a line that is no command as it stands may be a saying, rather than a command with a
@@ -98,6 +100,7 @@ enum Phrasing {
   private static func isSaying(_ line: RequestLine, _ meant: String?, _ error: Refusal) -> Bool {
     guard let meant, texts.contains(meant) else { return true }
     switch meant {
+    case "set": return line.rest.isEmpty
     case "hello": return line.rest.first?.isNumber != true && !line.rest.contains("=")
     // At no table, as in `new game`.
     case "new": return error.code == .tableNone || !line.rest.contains("=")
@@ -163,8 +166,18 @@ enum Phrasing {
     let spoken = saying.words.drop { Sayings.isFiller($0) && Commands.named($0) == nil }
     guard let first = spoken.first,
       let row = Commands.named(first) ?? Commands.elsewhere[first].flatMap(Commands.named),
-      !texts.contains(row.word), !saying.typed.contains("=")
+      !saying.typed.contains("=")
     else { return nil }
+    // A text is what follows, as it was typed.
+    if texts.contains(row.word) {
+      let typed = saying.typed.split(separator: " ")
+      guard first != saying.words.first,
+        let start = typed.firstIndex(where: { $0.lowercased() == first })
+      else { return nil }
+      let command = typed[start...].joined(separator: " ")
+      if (try? Commands.understood(RequestLine(command), .dollars)) != nil { return command }
+      throw Sayings.refusal(of: saying, naming: [row.example ?? row.word])
+    }
     let left = spoken.dropFirst().filter { !Sayings.isFiller($0) }
     var command = ([row.word] + left).joined(separator: " ")
     guard saying.isQuestion || [first] + left != saying.words,
@@ -342,7 +355,8 @@ enum Phrasing {
 
   private static let playFillers: Set = [
     "a", "an", "the", "some", "game", "games", "of", "at", "in", "me", "for", "now", "please",
-    "stakes", "money", "table",
+    "stakes", "money", "table", "something", "anything", "easy", "quick", "fun", "here", "us",
+    "together", "someone", "somebody", "anyone", "anybody", "people",
   ]
   private static let playMeanings: [String: String] = [
     "against": "with", "vs": "with", "versus": "with", "computer": "bot", "bots": "bot",
@@ -357,6 +371,7 @@ enum Phrasing {
     if let with = words.lastIndex(of: "with"), with > 0 {
       words = Array(words[with...] + words[..<with])
     }
+    if words.last == "with" { words.removeLast() }
     if words.count > 1, words.last == "poker" { words.removeLast() }
     // A person who plays against the house plays its games.
     return words == ["with", "house"] ? ["house"] : words

@@ -13,7 +13,7 @@ enum SaidCards {
     "the", "my", "and", "card", "cards", "please", "away", "out", "in", "for", "new", "of", "a",
     "i", "will", "want", "to", "me", "give", "get", "rid", "take", "only", "both", "with", "it",
     "draw", "number", "ill", "id", "like", "just", "those", "these", "them", "other", "another",
-    "different", "cards", "more",
+    "different", "more", "ones", "have", "let",
   ]
   private static let none: Set = ["none", "nothing", "no", "zero", "0", "pat"]
   private static let positions = ["first", "second", "third", "fourth", "fifth"]

@@ -62,7 +62,7 @@ enum Sayings {
   /// Words for going on, whatever comes next.
   private static let onward =
     """
-    =go|go_go|start|begin|ready|im_ready|next|done|im_done|continue|proceed|go_ahead|go_on|finish\
+    =go|go_go|ready_play|start_play|start_dealing|begin_dealing|same_again|same|another_one|start|begin|ready|im_ready|next|done|im_done|continue|proceed|go_ahead|go_on|finish\
     |finished|end|end_turn|stay|stand|stick|no_more|thats_all|thats_it|that_is_all|done_betting\
     |next_round|next_hand|again|pass|confirm|submit|lets_go|hit_it|step|next_step|roll|enough\
     |no_more_bets|finished_betting|ready_now|new_round|another_round|new_hand|another_hand|move\
@@ -73,6 +73,7 @@ enum Sayings {
 
   /// The score book, where it was used last.
   private static let bookAtHand: [Row] = [
+    ("who|which leads|leader|leaders|wins", .atBook, "!book"),
     ("=save|save_it|save_game|submit", .atBook, ":what you enter is saved at once; book shows it"),
     ("won|win|wins|out|went_out red|blue|green|team", .atBook, "book win red|book win blue"),
     (
@@ -116,6 +117,8 @@ enum Sayings {
 
   /// Cards that are asked for, thrown away or turned up.
   private static let cards: [Row] = [
+    ("what_is_my_hand|whats_my_hand|what_is_in_my_hand|what_hand_do", .table, "read cards"),
+    ("show|see|view|display table|felt|screen", .table, "look"),
     (
       "==show_my_hand|show_my_cards|show_hand|show_cards", [.betless, .ready, .wagering, .drawing],
       "read cards"
@@ -168,6 +171,15 @@ enum Sayings {
 
   /// Taking back.
   private static let undoing: [Row] = [
+    ("is_it_good|is_this_good|good_enough|is_that_good", [.dealing, .poker], "advise"),
+    ("==leave_room|leave_lobby|leave_game|leave_server|leave_table|leave_here", .nowhere, "quit"),
+    ("should|would_you|do_you_think|would_it_be", [.dealing, .poker], "advise"),
+    ("chips|money|winnings back|home|off_the_table|cash", .seated, "leave|out"),
+    ("watch|observe|spectate", .seated, "leave|out"),
+    (
+      "take_it_off|take_off|take_away|take_it_away", .seated,
+      ":nothing is taken back here: what you bet, dealt or moved stands"
+    ),
     (
       """
       undo|take_back|takeback|take_it_back|take_that_back|revert|cancel|unbet|mistake|wrong\
@@ -290,7 +302,7 @@ enum Sayings {
       |im_leaving|leaving|leave|walk_away|give_up_seat|gotta_go|have_to_go|got_to_go|must_go\
       |go_now|going_now|done_playing|part|leave_seat|no_more_playing|get_out|go_away|stop\
       |take_my_money|take_my_chips|i_quit|quit|end_game|im_finished|enough_for_today|bed\
-      |go_to_lobby|to_lobby|back_to_lobby|return_to_lobby|lobby|main_menu|home|exit|i_go\
+      |go_to_lobby|to_lobby|back_to_lobby|return_to_lobby|lobby|main_menu|home|exit\
       |another_table|other_table|change_table|switch_table|change_seat|switch_seat|logoff
       """,
       .seated, "leave|out|quit"
@@ -306,6 +318,18 @@ enum Sayings {
 
   /// Going on.
   private static let going: [Row] = [
+    ("bet|put|stake|risk all|everything", [.betless, .ready], "bet all"),
+    ("bet|put|stake|risk all|everything", .wagering, "allin"),
+    (
+      "rather_not|dont_want|not_for_me|dont_like|bad_cards|bad_hand|terrible|horrible|awful|rubbish|trash|garbage",
+      .priced, "fold"
+    ),
+    (
+      "rather_not|dont_want|not_for_me|dont_like|bad_cards|bad_hand|terrible|horrible|awful|rubbish|trash|garbage",
+      .free, "check"
+    ),
+    ("==new_cards|new_hand|new_deal|new_round", .betless, "bet 5"),
+    ("==new_cards|new_hand|new_deal|new_round", .ready, "deal"),
     ("all_in|allin|shove|jam|him_all|them_all", .wagering, "allin"),
     (
       """
@@ -473,6 +497,11 @@ enum Sayings {
 
   /// The table's parts.
   private static let parts: [Row] = [
+    ("who big_blind|small_blind|blind|blinds|dealer|button", .table, "look"),
+    ("repeat|pardon|missed|scrolled|once_more", .table, "look"),
+    ("what_did_i|did_i_bet|did_i_put|have_i_put|my_bet", .turn, "read turn"),
+    ("what_did_i|did_i_bet|did_i_put|have_i_put|my_bet", .table, "read players"),
+    ("how_much|what|how|when win|pay|pays|payout|prize|get", .house, "help HERE"),
     (
       "how_does|how_do_you_play|how_do_i_play|how_do_we_play|how_to_play|explain|rules|instructions",
       .table, "help HERE"
@@ -560,6 +589,7 @@ enum Sayings {
 
   /// Chips.
   private static let chips: [Row] = [
+    ("is_it_free|for_free|real_money|cost|costs|price|pay|charge", .nowhere, "help chips"),
     (
       """
       buy|get|need|more|add|reload|earn|free|broke|borrow|loan|claim|daily|bonus|out_of|refill\
@@ -620,6 +650,13 @@ enum Sayings {
 
   /// People.
   private static let people: [Row] = [
+    (
+      "what_is|whats|what_are|what_does|explain blind|blinds|straddle|button|ante|pot_limit|no_limit|fixed_limit|kicker|side_pot|river|flop|raise|limp",
+      .nowhere, "help holdem"
+    ),
+    ("blind|blinds|stakes|stake|limits|limit|buyin|buy_in|ante|antes", .nowhere, "tables"),
+    ("=who_am_i|whoami|my_name|what_is_my_name|whats_my_name", .anywhere, "me"),
+    ("ring|poke|buzz|notify|inform|nudge|let|remind|ask NAME", [.lobby, .table], "tell NAME TEXT"),
     ("NAME who at|sits|sitting|table|plays", .nowhere, "watch NAME|tables"),
     ("NAME invite|challenge|duel|fight|heads_up|versus|vs|against", .anywhere, "play with NAME"),
     ("NAME play with|to_play|game|match|play_with", .anywhere, "play with NAME"),
@@ -676,6 +713,8 @@ enum Sayings {
 
   /// Tables and games.
   private static let games: [Row] = [
+    ("sit|join|table with NAME", .nowhere, "finger NAME|play with NAME"),
+    ("create|host|make|open|new|set_up GAME", .nowhere, "create den GAME|play GAME"),
     ("players|people|users|persons|online", .nowhere, "who"),
     (
       """
@@ -804,12 +843,18 @@ enum Sayings {
     let words: [String]
     /// The words that say something.
     let core: [String]
+    /// All words but those that only introduce or end a saying.
+    let inner: [String]
     let isQuestion: Bool
 
     init(_ typed: String) {
       self.typed = typed
       words = typed.lowercased().split { " \t,;!?:\"()".contains($0) }.flatMap(Self.plain)
       core = words.filter { !fillers.contains($0) }
+      let edges: Set = [
+        "i", "im", "ill", "id", "ok", "okay", "please", "now", "lets", "well", "so", "just",
+      ]
+      inner = words.drop { edges.contains($0) }.reversed().drop { edges.contains($0) }.reversed()
       isQuestion = typed.last == "?"
     }
 
@@ -818,6 +863,7 @@ enum Sayings {
       var word = word.replacing("’", with: "'")[...]
       while word.count > 1, word.last == "." { word = word.dropLast() }
       if word.count > 1, word.first == "/" { word = word.dropFirst() }
+      if word == "that's" { return ["thats"] }
       if ["who's", "where's", "how's", "it's"].contains(word) {
         return [String(word.dropLast(2)), "is"]
       }
@@ -874,7 +920,8 @@ enum Sayings {
           WireNumber.parse(word.drop { $0 == "$" }).map { "\($0)" }
         }.first
       verb = saying.words.last { word in
-        word.count > 2 && word != "play" && word != "help" && Commands.named(word) != nil
+        word.count > 2 && !["play", "help", "back", "out", "top", "use", "set"].contains(word)
+          && Commands.named(word) != nil
       }
       if let found = SaidGame.find(in: saying.words) {
         game = found.id
@@ -885,7 +932,9 @@ enum Sayings {
     }
 
     private static func isName(_ word: String) -> Bool {
+      // Few names end as participles and adverbs do.
       !vocabulary.contains(word) && PlayerName(word) != nil && Commands.named(word) == nil
+        && !(word.count > 4 && ["ed", "ing", "ly"].contains { word.hasSuffix($0) })
     }
   }
 
@@ -949,7 +998,7 @@ enum Sayings {
         let filled = words.compactMap { fill($0, blanks) }
         guard filled.count == words.count else { return false }
         let whole = filled.flatMap { $0.split(separator: " ").map(String.init) }
-        return saying.words == whole || saying.core == whole
+        return saying.words == whole || saying.core == whole || saying.inner == whole
           || words == ["GAME"] && SaidGame.find(in: saying.core)?.words == saying.core
       }
     }
@@ -1043,6 +1092,9 @@ enum Sayings {
     if let number = ["one", "two", "three", "four", "five", "six"].firstIndex(of: word) {
       return "\(number + 1)"
     }
+    if let number = ["1st", "2nd", "3rd", "4th", "5th", "6th"].firstIndex(of: word) {
+      return "\(number + 1)"
+    }
     let orders = ["first", "second", "third", "fourth", "fifth", "sixth"]
     let place =
       orders.firstIndex(of: word) ?? (word == "last" ? options - 1 : nil)
@@ -1063,7 +1115,8 @@ enum Sayings {
     let words = Saying(line).words.joined(separator: " ")
     return [
       "i dont know", "dont know", "idk", "no idea", "skip", "pass", "next", "hint", "next question",
-      "give up", "i give up", "not sure", "i have no idea", "i pass", "help me", "?", "answer",
+      "give up", "explain", "why", "i give up", "not sure", "i have no idea", "i pass", "help me",
+      "?", "answer",
       "whats the answer", "show answer", "none", "continue", "another", "again", "skip this",
     ].contains(words)
   }
@@ -1118,6 +1171,7 @@ enum Sayings {
     if examples.isEmpty, let card = place.poker?.hole.first { examples = ["draw \(card)", "draw"] }
     let usual =
       switch here {
+      case .lobby where place.isInBook: ["book", "book help", "play"]
       case .greeting: ["play", "login NAME", "tutorial"]
       case .lobby: ["play", "tables", "who"]
       case .watching: ["look", "play", "say TEXT"]
