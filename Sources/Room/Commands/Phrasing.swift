@@ -92,7 +92,7 @@ enum Phrasing {
     "say", "tell", "book", "hello", "login", "register", "password", "resume", "create",
     "challenge", "new", "advise", "equity", "tutorial", "export", "replay", "read", "ping",
     "set", "finger", "ignore", "unignore", "accept", "decline", "kick", "topup", "bot", "choose",
-    "pre", "straddle",
+    "pre", "straddle", "trade", "discard",
   ]
 
   /// Whether a line that is no command as it stands may be a saying, rather than a command with a
