@@ -130,6 +130,166 @@ struct PhraseTests {
     #expect(throws: Refusal.self) { try parse(typed: typed) }
   }
 
+  // MARK: - Sayings
+
+  /// Where something is said.
+  private enum Spot {
+    case greeting, lobby, book, watching, nl, waits, draw, dealing, betless, ready
+
+    func place() throws -> Room.TypedPlace {
+      let options = try TableOptions([], of: GameCatalogue.entries[0])
+      switch self {
+      case .greeting: return at(.greeting)
+      case .lobby: return at(.lobby(isMember: false))
+      case .book:
+        var place = at(.lobby(isMember: false))
+        place.isInBook = true
+        return place
+      case .watching: return at(.watching(game: "holdem", options))
+      case .nl: return at(.turn(game: "holdem", options), PhraseTests.place(raise: true))
+      case .waits: return at(.table(game: "holdem", options))
+      case .draw:
+        let hole: [Card] = [
+          Card(.four, .hearts), Card(.six, .clubs), Card(.ten, .spades), Card(.four, .diamonds),
+          Card(.jack, .spades),
+        ]
+        let view = PokerView(
+          hand: 1, decision: 2, game: VariantID("draw5"), street: "draw", boards: [], hole: hole,
+          up: [], pot: 8, toCall: 0, bet: 0, stack: 90, opponents: [],
+          legal: [LegalMove("draw", .swap(0...5))])
+        return at(
+          .turn(game: "draw5", options), Room.TypedPlace(.poker(view), bigBlind: nil))
+      case .dealing: return at(.table(game: "deal-holdem", options))
+      case .betless, .ready:
+        let bet = LegalMove.wager(.bet, .range(1...90))
+        let view = HouseView(
+          round: 1, phase: .bet, hand: [], bet: self == .ready ? 10 : 0, balance: 100, deck: 52,
+          legal: self == .ready ? [bet, .deal] : [bet])
+        return at(
+          .turn(game: "betting3", options), Room.TypedPlace(.house(view), bigBlind: nil))
+      }
+    }
+
+    private func at(_ here: HelpPlace, _ place: Room.TypedPlace = .none) -> Room.TypedPlace {
+      var place = place
+      place.here = here
+      return place
+    }
+  }
+
+  /// What is said without knowing a command, and the command that is done.
+  private static let done: [(Spot, typed: String, command: String)] = [
+    (.lobby, "join nl", "sit nl"), (.lobby, "/join nl", "sit nl"), (.lobby, "exit", "quit"),
+    (.lobby, "tables please", "tables"), (.lobby, "the tables", "tables"),
+    (.lobby, "tables?", "tables"), (.lobby, "/who", "who"), (.lobby, "who is online", "who"),
+    (.lobby, "Show me the tables, please", "tables"), (.lobby, "which games do you have?", "games"),
+    (.lobby, "/msg bob Hello", "tell bob Hello"), (.lobby, "mute bob", "ignore bob"),
+    (.lobby, "where is bob?", "finger bob"), (.lobby, "how much money do I have?", "me"),
+    (.lobby, "what are the rules of stud", "help stud7"), (.lobby, "what is razz?", "help razz"),
+    (.lobby, "how do I make a tell", "help tell"), (.lobby, "play draw poker", "play draw"),
+    (.lobby, "play holdem with bob", "play with bob holdem"),
+    (.lobby, "challenge bob to nl", "challenge bob nl"), (.lobby, "settings", "help set"),
+    (.lobby, "tell everyone Hi", "say Hi"), (.lobby, "north", "help"),
+    (.greeting, "call me Ann", "login ann"), (.greeting, "my name is Ann", "login ann"),
+    (.greeting, "connect guest", "login guest"), (.greeting, "what can I do here", "help"),
+    (.nl, "what are my odds", "equity"), (.nl, "how much is in the pot?", "read pot"),
+    (.nl, "show my hand", "read cards"), (.nl, "my cards?", "read cards"),
+    (.nl, "what should I do?", "advise"), (.nl, "who's the dealer?", "look"),
+    (.nl, "what beats a flush", "hands"), (.nl, "time please", "help clock"),
+    (.nl, "add 40", "topup 40"), (.nl, "rules?", "help holdem"), (.nl, "cards", "look"),
+    (.nl, "leave table", "leave"), (.nl, "tell me the odds", "equity"),
+    (.waits, "is it my turn", "read turn"),
+    (.waits, "how many chips does bob have?", "read players"),
+    (.waits, "what did bob have?", "history 1"), (.waits, "ready", "read turn"),
+    (.draw, "throw away the six", "draw 6c"), (.draw, "draw 6 10", "draw 6cTs"),
+    (.draw, "discard 6c", "draw 6c"), (.draw, "swap the fours", "draw 4h4d"),
+    (.draw, "get rid of the jack of spades", "draw Js"), (.draw, "none", "draw"),
+    (.draw, "keep all", "draw"), (.dealing, "how many cards are left", "count"),
+    (.ready, "trade the three", "trade 3"), (.betless, "how much can I bet?", "read turn"),
+    (.book, "who is winning?", "book"), (.book, "standings", "book"),
+  ]
+
+  @Test(arguments: done.indices)
+  func aSayingIsDone(index: Int) throws {
+    let (spot, typed, command) = Self.done[index]
+    #expect(try parse(typed: typed, at: try spot.place()) == parse(command), "\(typed)")
+  }
+
+  /// What could cost chips, cards or a seat is named, and so is what is for others to hear.
+  private static let named: [(Spot, typed: String, commands: String)] = [
+    (.greeting, "I want to register", "register ann secret-word"),
+    (.greeting, "start", "play or tables"), (.greeting, "sign up", "register NAME PASSWORD"),
+    (.lobby, "texas holdem", "play holdem or help holdem"), (.lobby, "sit down", "play or tables"),
+    (.lobby, "take a seat at nl", "sit nl"), (.lobby, "invite bob to play", "play with bob"),
+    (.lobby, "join table nl", "sit nl"), (.lobby, "undo", "book undo or cancel"),
+    (.book, "undo", "book undo"), (.book, "add player Eve", "book add eve"),
+    (.nl, "i'm out", "fold"), (.nl, "pass", "fold"), (.nl, "see it", "call"),
+    (.nl, "I call the bet", "call"), (.nl, "everything", "allin"), (.nl, "reraise", "raise 8"),
+    (.nl, "cash out", "leave, out or quit"), (.nl, "sit out", "out"), (.nl, "fold?", "fold"),
+    (.nl, "buy more chips", "topup 100 or refill"),
+    (.waits, "check/fold", "pre check/fold or pre call N"),
+    (.draw, "keep the fours", "draw 6cTsJs"), (.draw, "1 3 5", "draw 4hTsJs"),
+    (.draw, "pass", "draw"), (.draw, "the first and the last", "draw 4hJs"),
+    (.dealing, "flop", "deal step"), (.dealing, "next round", "deal"),
+    (.dealing, "turn over my cards", "show"), (.dealing, "7 card stud", "new stud7"),
+    (.betless, "ready", "bet 5"), (.betless, "stake 8 please", "bet 8"), (.ready, "go", "deal"),
+    (.ready, "stay", "deal"), (.watching, "stop", "unwatch or quit"),
+  ]
+
+  @Test(arguments: named.indices)
+  func aGuessIsOnlyNamed(index: Int) {
+    let (spot, typed, commands) = Self.named[index]
+    let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: try spot.place()) }
+    #expect(error?.text.hasSuffix("did you mean \(commands)?") == true, "\(error?.text ?? "")")
+  }
+
+  @Test(arguments: [
+    "good luck everyone", "nice hand Bob", "lol", "thanks", "hello everyone", "see you tomorrow",
+  ])
+  func talkIsOfferedAsSay(typed: String) {
+    let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: Spot.nl.place()) }
+    #expect(error?.text.hasSuffix("to say it, type say \(typed)") == true, "\(error?.text ?? "")")
+  }
+
+  /// What is like nothing is answered with what can be done there, and never with a word that only
+  /// looks alike.
+  @Test(arguments: [
+    (Spot.greeting, "play, login NAME, tutorial or help"), (.lobby, "play, tables, who or help"),
+    (.watching, "look, play, say TEXT or help"), (.nl, "call, raise 8, fold or help"),
+    (.waits, "look, out, say TEXT or help"), (.draw, "draw 4h, draw or help"),
+    (.betless, "bet 1 or help"),
+  ])
+  private func theRestIsAnsweredWithWhatCanBeDone(spot: Spot, commands: String) {
+    for typed in ["frobnicate", "zzz zzz", "purple rain"] {
+      let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: try spot.place()) }
+      #expect(error?.text.hasSuffix("; you can type \(commands)") == true, "\(error?.text ?? "")")
+    }
+    for (typed, meant) in [("fodl", "fold"), ("rasie", "raise"), ("tabels", "tables")] {
+      let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: try spot.place()) }
+      #expect(error?.text.hasSuffix("did you mean \(meant)?") == true, "\(error?.text ?? "")")
+    }
+  }
+
+  /// A command with a mistake in what follows is corrected, not taken for a saying.
+  @Test(arguments: [
+    ("topup", "how many chips?"), ("create den", "write: create"), ("tell bob", "write: tell"),
+    ("rebuy", "how many chips?"), ("login", "which name?"),
+  ])
+  func aMistakeInACommandIsCorrected(typed: String, part: String) {
+    for spot in [Spot.lobby, .nl] {
+      let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: try spot.place()) }
+      #expect(error?.text.contains(part) == true, "\(error?.text ?? "")")
+    }
+  }
+
+  /// Programs read what they always did.
+  @Test(arguments: done.indices)
+  func aProgramsSayingIsRefused(index: Int) {
+    let (_, typed, _) = Self.done[index]
+    guard let line = try? RequestLine(typed), let read = try? parse(typed) else { return }
+    #expect(read == [Commands.named(line.verb)?.word, line.rest])
+  }
+
   /// What is a command as it stands means that and nothing else.
   @Test(arguments: ["sit down", "leave now", "say raise to 20", "fold!", "call 40", "draw 0"])
   func aCommandStaysItself(typed: String) throws {

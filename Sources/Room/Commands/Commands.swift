@@ -63,6 +63,11 @@ enum Commands {
 }
 
 extension PlayerRow {
+  /// Whether the command could cost chips or a seat, so that a guess only names it.
+  var isCostly: Bool {
+    traits.contains(.isMove) || traits.contains(.isParting) && !traits.contains(.isOwn)
+  }
+
   /// Who may use a command.
   enum Speaker {
     case anybody

@@ -18,25 +18,25 @@ extension Commands {
     ) { args in
       let name = try args.name()
       return { house, sender in [house.finger(name, sender)] }
-    },
+    }.also(others: "whois"),
     .house(
       "tell", "NAME TEXT", "say something to one person", like: "tell ann hello", .isLive,
       for: .heard
     ) { args in
       let (name, text) = (try args.name(), try args.chat())
       return { house, sender in try house.tell(name, text, sender) }
-    }.also(others: "msg whisper"),
+    }.also(others: "msg whisper pm dm page query message"),
     .init(
       "ignore", "[NAME]", "stop reading what somebody says; alone: whom you ignore",
       like: "ignore ann"
     ) { args in
       let name = try args.anyName()
       return { session in try session.ignore(name) }
-    },
+    }.also(others: "mute block silence"),
     .init("unignore", "NAME", "ignore somebody no longer", like: "unignore ann") { args in
       let name = try args.name()
       return { session in session.unignore(name) }
-    },
+    }.also(others: "unmute unblock"),
     .house("games", "", "the games that tables can play", [.asks, .isLive]) { _ in
       { house, sender in [house.answerGames(sender)] }
     },

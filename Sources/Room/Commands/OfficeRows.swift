@@ -87,6 +87,7 @@ extension Commands {
       return { session in
         session.pending?.writes = line.isChange
         session.pending?.tellsFile = line.tellsFile
+        session.isInBook = true
         return session.house { house, sender in try house.perform(line, sender) }
       }
     },

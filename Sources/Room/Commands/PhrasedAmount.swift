@@ -8,6 +8,10 @@ struct TypedPlace: Sendable {
   let question: GameQuestion?
   /// The big blind of the hand; `nil` if there is none.
   let bigBlind: Int?
+  /// The person's situation; `nil` where only commands are read, as in a lesson.
+  var here: HelpPlace?
+  /// Whether the score book was used last.
+  var isInBook = false
 
   /// A place where nothing is asked.
   static let none = TypedPlace(nil, bigBlind: nil)
@@ -103,7 +107,8 @@ enum PhrasedAmount {
 
   private static let digits = [
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8", "ten": "10",
-    "twenty": "20", "fifty": "50",
+    "twenty": "20", "fifty": "50", "seven": "7", "nine": "9", "eleven": "11", "twelve": "12",
+    "fifteen": "15", "thirty": "30", "forty": "40", "hundred": "100",
   ]
 
   /// Amounts with a name.

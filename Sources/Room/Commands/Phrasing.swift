@@ -56,12 +56,150 @@ enum Phrasing {
         .protoArguments,
         "raise to how much? raise \(raises.least) is the least, raise \(raises.most) the most")
     }
-    do { return try read(line, .dollars) } catch {
-      do throws(Refusal) {
-        guard let command = command(line, at: place) else { throw error }
-        return try read(try RequestLine(command), .cents)
-      } catch { throw refusal(of: line, error, at: place) }
+    if line.verb.count > 1, line.verb.first == "/" {
+      return try self.read(try RequestLine(line.typed.drop { $0 == "/" }), at: place, as: read)
     }
+    if let meant, !texts.contains(meant) || meant == "tutorial",
+      let courtesy = line.rest.split(separator: " ").last,
+      ["please", "pls", "plz"].contains(courtesy.lowercased())
+    {
+      let short = line.typed.dropLast(courtesy.count)
+      return try self.read(try RequestLine(short), at: place, as: read)
+    }
+    let saying = Sayings.Saying(line.typed)
+    if let drawn = try draw(saying, at: place) { return try read(try RequestLine(drawn), .cents) }
+    if let meant = try first(saying, at: place) { return try read(try RequestLine(meant), .cents) }
+    do { return try read(line, .dollars) } catch {
+      let phrased = command(line, at: place)
+      do throws(Refusal) {
+        guard let phrased else { throw error }
+        return try read(try RequestLine(phrased), .cents)
+      } catch {
+        guard place.here != nil, isSaying(line, meant, error) else {
+          throw refusal(of: line, error, saying, at: place)
+        }
+        if let command = another(line, saying), let other = try? RequestLine(command),
+          let meaning = try? read(other, .dollars)
+        {
+          return meaning
+        }
+        if let command = try Sayings.command(saying, at: place) {
+          return try read(try RequestLine(command), .dollars)
+        }
+        let bare = try bare(saying, at: place) ?? another(line, saying)
+        if let command = bare { return try read(try RequestLine(command), .dollars) }
+        if meant == nil, let command = try Sayings.command(saying, at: place, .last) {
+          return try read(try RequestLine(command), .dollars)
+        }
+        throw refusal(of: line, error, saying, at: place)
+      }
+    }
+  }
+
+  /// Commands with a text, a secret or many options, where an error is about these.
+  private static let texts: Set = [
+    "say", "tell", "book", "hello", "login", "register", "password", "resume", "create",
+    "challenge", "new", "advise", "equity", "tutorial", "export", "replay", "read", "ping",
+    "set", "finger", "ignore", "unignore", "accept", "decline", "kick", "topup", "bot", "choose",
+    "pre", "straddle", "trade", "discard",
+  ]
+
+  /// Whether a line that is no command as it stands may be a saying, rather than a command with a
+  /// mistake in what follows its word.
+  private static func isSaying(_ line: RequestLine, _ meant: String?, _ error: Refusal) -> Bool {
+    guard let meant, texts.contains(meant) else { return true }
+    switch meant {
+    case "set": return line.rest.isEmpty
+    case "hello": return line.rest.first?.isNumber != true && !line.rest.contains("=")
+    // At no table, as in `new game`.
+    case "new": return error.code == .tableNone || !line.rest.contains("=")
+    default: return false
+    }
+  }
+
+  /// A saying that comes before the command with the same first word.
+  private static func first(
+    _ saying: Sayings.Saying, at place: TypedPlace
+  ) throws(Refusal) -> String? {
+    if saying.words.first == "tell", saying.words.count > 2,
+      ["everyone", "everybody", "all", "table", "room", "lobby"].contains(saying.words[1])
+    {
+      let text = saying.typed.split(separator: " ").dropFirst(2).joined(separator: " ")
+      return "say \(text)"
+    }
+    // `tell me the odds` is no message to a person called me.
+    if saying.words.starts(with: ["tell", "me"]), saying.words.count > 2 {
+      return try Sayings.command(saying, at: place)
+    }
+    return try Sayings.command(saying, at: place, .first)
+  }
+
+  /// A line about the cards at a draw, as the command `draw`.
+  private static func draw(
+    _ saying: Sayings.Saying, at place: TypedPlace
+  ) throws(Refusal) -> String? {
+    let verb = saying.words.first ?? ""
+    guard let view = place.poker, Commands.named(verb) == nil || SaidCards.takes(verb),
+      view.legal.contains(where: { $0.verb == "draw" }),
+      saying.typed != "draw", !saying.isQuestion, !saying.typed.contains("="),
+      let meant = SaidCards.meaning(of: saying.words, in: view.hole)
+    else { return nil }
+    let (cards, isGuess): ([Card], Bool) =
+      switch meant {
+      case .draw(let cards): (cards, false)
+      case .perhaps(let cards): (cards, true)
+      case .unclear:
+        throw Refusal(
+          .protoCard, "which cards? as in draw " + Prose(typed: Array(view.hole.prefix(2))))
+      }
+    let command = cards.isEmpty ? "draw" : "draw \(cards.notation)"
+    guard isGuess else { return command }
+    throw Sayings.refusal(of: saying, naming: [command])
+  }
+
+  /// The line with the command that its first word stands for, unless that could cost chips or a
+  /// seat.
+  private static func another(_ line: RequestLine, _ saying: Sayings.Saying) -> String? {
+    guard Commands.named(line.verb) == nil, !saying.isQuestion,
+      let row = saying.words.first.flatMap({ Commands.elsewhere[$0] }).flatMap(Commands.named),
+      !row.isCostly
+    else { return nil }
+    let isCourtesy = saying.words.dropFirst().allSatisfy(Sayings.isFiller)
+    return line.rest.isEmpty || isCourtesy ? row.word : "\(row.word) \(line.rest)"
+  }
+
+  /// The command among words that say nothing. One that could cost chips or a seat is only named.
+  private static func bare(
+    _ saying: Sayings.Saying, at place: TypedPlace
+  ) throws(Refusal) -> String? {
+    let spoken = saying.words.drop { Sayings.isFiller($0) && Commands.named($0) == nil }
+    guard let first = spoken.first,
+      let row = Commands.named(first) ?? Commands.elsewhere[first].flatMap(Commands.named),
+      !saying.typed.contains("=")
+    else { return nil }
+    // A text is what follows, as it was typed.
+    if texts.contains(row.word) {
+      let typed = saying.typed.split(separator: " ")
+      guard first != saying.words.first,
+        let start = typed.firstIndex(where: { $0.lowercased() == first })
+      else { return nil }
+      let command = typed[start...].joined(separator: " ")
+      if (try? Commands.understood(RequestLine(command), .dollars)) != nil { return command }
+      throw Sayings.refusal(of: saying, naming: [row.example ?? row.word])
+    }
+    let left = spoken.dropFirst().filter { !Sayings.isFiller($0) }
+    var command = ([row.word] + left).joined(separator: " ")
+    guard saying.isQuestion || [first] + left != saying.words,
+      first != saying.words.first || command != saying.typed
+    else { return nil }
+    if (try? Commands.understood(RequestLine(command), .dollars)) == nil {
+      guard row.isCostly else { return nil }
+      command = row.word
+    }
+    if row.isCostly || saying.isQuestion && !row.traits.contains(.asks) {
+      throw Sayings.refusal(of: saying, naming: [command])
+    }
+    return command
   }
 
   /// Rewrites a text that begins with a colon, `say :)`, in the form that programs use, `say ::)`;
@@ -88,20 +226,22 @@ enum Phrasing {
   /// The refusal of a line that means no command: if it is about the game, with commands that work
   /// now.
   static func refusal(
-    of line: RequestLine, _ error: Refusal, at place: TypedPlace
+    of line: RequestLine, _ error: Refusal, _ saying: Sayings.Saying, at place: TypedPlace
   ) -> Refusal {
     let typed = words(of: line)
     let words = typed.map(plain).drop { openings.contains($0) }
     guard let word = words.first, let question = place.question,
       (Commands.named(word)?.word).map({ wagers.contains($0) || answers.contains($0) })
         ?? (isPhrase(Array(words)) || isAmount(word))
-    else { return error }
+    else { return place.here.flatMap { Sayings.unknown(line, saying, at: place, $0) } ?? error }
     if place.isOfHouse, let most = place.most, word == "bet" || isAmount(word) {
       return Refusal(error.code, "bets are whole dollars from 1 to \(most), as in bet 1")
     }
     let said = SafeText.printable(typed.joined(separator: " ").prefix(40))
     let examples = question.examples.map { "\($0)" }
-    guard let last = examples.last else { return error }
+    guard let last = examples.last else {
+      return place.here.flatMap { Sayings.unknown(line, saying, at: place, $0) } ?? error
+    }
     let others = examples.dropLast().joined(separator: ", ")
     let list = others.isEmpty ? last : "\(others) or \(last)"
     return Refusal(error.code, "\"\(said)\" is not clear here; type \(list)")
@@ -206,6 +346,7 @@ enum Phrasing {
     case "draw", "discard", "trade": ["my", "the", "and", "card", "cards", "please"]
     case "sit", "leave", "watch", "look", "back": ["at", "down", "the", "table", "please", "now"]
     case "bot": ["please"]
+    case "challenge": ["to", "at", "in", "a", "game", "of", "for", "play"]
     default: nil
     }
   }
@@ -221,6 +362,9 @@ enum Phrasing {
     if command == "read" { return words }
     guard let fillers = fillers(command) else { return nil }
     let words = words.filter { !fillers.contains($0) }
+    if command == "trade", words.count == 1, let rank = SaidCards.rank(words[0]) {
+      return [String(rank.letter)]
+    }
     let isNone =
       command == "draw" && words.count == 1 && ["none", "nothing", "no"].contains(words[0])
     return isNone ? [] : words
@@ -228,7 +372,8 @@ enum Phrasing {
 
   private static let playFillers: Set = [
     "a", "an", "the", "some", "game", "games", "of", "at", "in", "me", "for", "now", "please",
-    "stakes", "money", "table",
+    "stakes", "money", "table", "something", "anything", "easy", "quick", "fun", "here", "us",
+    "together", "someone", "somebody", "anyone", "anybody", "people",
   ]
   private static let playMeanings: [String: String] = [
     "against": "with", "vs": "with", "versus": "with", "computer": "bot", "bots": "bot",
@@ -237,8 +382,14 @@ enum Phrasing {
 
   /// What people say after `play`, in the words of the protocol.
   private static func wordsOfPlay(_ typed: [String]) -> [String] {
-    let words = typed.filter { !playFillers.contains($0) }.map { playMeanings[$0] ?? $0 }
+    var words = typed.filter { !playFillers.contains($0) }.map { playMeanings[$0] ?? $0 }
       .filter { !$0.isEmpty }
+    // The opponent may come last, and `draw poker` is a game of poker called draw.
+    if let with = words.lastIndex(of: "with"), with > 0 {
+      words = Array(words[with...] + words[..<with])
+    }
+    if words.last == "with" { words.removeLast() }
+    if words.count > 1, words.last == "poker" { words.removeLast() }
     // A person who plays against the house plays its games.
     return words == ["with", "house"] ? ["house"] : words
   }

@@ -41,7 +41,7 @@ extension Commands {
       return { session in
         try session.login(name, password: password, device: device)
       }
-    }.also(others: "name nick user"),
+    }.also(others: "name nick user connect"),
     .init(
       "register", "NAME PASSWORD", "become a member: your name, chips and record are kept",
       like: "register ann secret-word", .isSecret
@@ -81,7 +81,7 @@ extension Commands {
       "quit", "", "leave everything and close, at once; bets are played out", [.isOwn, .isParting]
     ) { _ in
       { session in session.quitAsked() }
-    }.also("q", others: "exit bye logout")
+    }.also("q", others: "exit bye goodbye logout logoff disconnect")
       .at(.poker, "leave everything and close, at once"),
     .init(
       "help", "[TOPIC]", "this; also help TOPIC, help GAME, help VERB, help codes", [.asks, .isOwn]
@@ -89,7 +89,17 @@ extension Commands {
       let words = args.allWords()
       let topic = words.isEmpty ? nil : words.joined(separator: " ").lowercased()
       return { session in
-        session.finish(session.help(topic))
+        let answer = session.help(topic)
+        // Only the house knows the tables.
+        if session.reader.readsSentences, !session.isStoreAway, let topic,
+          let table = TableID(topic), Help.isUnknown(topic)
+        {
+          return session.house(
+            { house, sender in
+              [house.help(on: table, sender) ?? .session(sender.session, .answer(answer))]
+            }, isLive: true)
+        }
+        session.finish(answer)
         return []
       }
     }.also("?h", others: "commands man"),
@@ -289,7 +299,7 @@ extension Session {
     return []
   }
 
-  private var place: HelpPlace {
+  var helpPlace: HelpPlace {
     let here = tables.entries.first { $0.table == tables.chosen } ?? tables.entries.first
     guard let here else {
       return name == nil ? .greeting : .lobby(isMember: person.kind == .member)
@@ -307,7 +317,7 @@ extension Session {
       topic == "hands"
       ? (ladder + [reply]).flatMap { reader.renderer.lines($0) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
-        + Help.lines(topic, at: place)
+        + Help.lines(topic, at: helpPlace)
     return Answer(
       Line(.done, "help", ["rows": lines.count, "topic": topic]),
       rows: lines.map { Line.text($0) })

@@ -160,7 +160,7 @@ extension Commands {
           try table.topUp(chips, sender)
         }
       }
-    }.also(others: "rebuy")
+    }.also(others: "rebuy reload add")
       .at(.poker, "bring N more chips to your stack", "topup 100"),
     .house(
       "refill", "", "new chips for whoever has fewer than \(Limits.refillBelow), once an hour",

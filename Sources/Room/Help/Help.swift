@@ -181,6 +181,11 @@ enum Help {
     codes.filter { $0.description.hasPrefix(topic) }
   }
 
+  /// Whether there is no help on a topic.
+  static func isUnknown(_ topic: String) -> Bool {
+    lines(topic, at: .greeting).first == unknown(topic).first
+  }
+
   private static func unknown(_ topic: String) -> [Prose] {
     let tasks = HelpTask.allCases.map(\.rawValue)
     let topics =

@@ -128,7 +128,8 @@ extension House {
   ) throws(Refusal) -> [Effect] {
     guard let challenge = challenges.first(where: { $0.from == sender.name && now < $0.expires })
     else {
-      throw Refusal(.tableNobody, "you have asked nobody to play a match")
+      let stands: Prose = sender.mode == .text ? "; bets and moves are not taken back" : ""
+      throw Refusal(.tableNobody, "you have asked nobody to play a match" + stands)
     }
     let reply = Line(
       .done, "cancel", ["name": challenge.to],

@@ -35,6 +35,47 @@ extension House {
     return sender.answered(end, rows)
   }
 
+  /// What a word means that is no command but a table's name or a person's.
+  func meant(by word: String, else refusal: Refusal) -> Refusal {
+    if let table = TableID(word), let game = tables[table]?.summary.game {
+      return Refusal(
+        refusal.code,
+        "\(table) is a table: sit \(table) takes a seat, watch \(table) looks on, help \(game) has its "
+          + "rules")
+    }
+    guard let name = PlayerName(word), people[name]?.isGone == false else { return refusal }
+    return Refusal(
+      refusal.code,
+      "\(name) is a person: finger \(name) tells more, tell \(name) TEXT says something, play with "
+        + "\(name) asks for a match")
+  }
+
+  /// What is meant by the name of a table that does not exist, where a person typed it.
+  func meant(byTable table: TableID) -> Refusal {
+    let unknown = Refusal(unknown: table, among: tables.keys)
+    if let entry = GameCatalogue.entry("\(table)") {
+      return Refusal(
+        unknown.code, "\(entry.id) is a game; play \(entry.id) seats you where it is played")
+    }
+    guard let name = PlayerName("\(table)"), people[name]?.isGone == false else { return unknown }
+    let there = tables.values.map(\.summary).first { $0.seated.contains(name) }?.id
+    return Refusal(
+      unknown.code,
+      there.map { "\(name) is a person, at table \($0): sit \($0), or watch \($0)" }
+        ?? "\(name) is a person, at no table; play with \(name) asks for a match")
+  }
+
+  /// Help on a table: the rules of its game; `nil` if there is no such table.
+  func help(on table: TableID, _ sender: Sender) -> Effect? {
+    guard let game = tables[table]?.summary.game else { return nil }
+    let lines =
+      ["Table \(table) plays \(game); sit \(table) takes a seat."]
+      + Help.lines("\(game)", at: .lobby(isMember: false))
+    return sender.answered(
+      Line(.done, "help", ["rows": lines.count, "topic": "\(table)"]),
+      lines.map { Line.text($0) })
+  }
+
   /// Says who a person is; how a person online plays is known to their session.
   func finger(_ other: PlayerName, _ sender: Sender) -> Effect {
     if people[other] == nil, let reply = fingerBot(other) { return sender.answered(reply) }
@@ -99,7 +140,8 @@ extension House {
       + (bots.isEmpty ? [] : [Prose.count(bots.count, "bot", "bots") + " of the house"])
     let end: Prose = others.isEmpty ? "" : ", and " + others.joined(separator: ", and ")
     let reply = Line(
-      .done, "who", ["rows": rows.count], said: rows.isEmpty ? nil : "\(here) here\(end).")
+      .done, "who", ["rows": rows.count],
+      said: rows.isEmpty ? "Nobody with a name is here." : "\(here) here\(end).")
     return sender.answered(reply, rows)
   }
 
@@ -180,7 +222,7 @@ extension House {
     return Line(
       .done, "stats",
       ["people": here, "connections": open, "tables": tables.count, "uptime": seconds],
-      said: "\(counts), up for \(seconds: seconds).")
+      said: "\(counts), up for \(seconds: seconds). Your own figures: me.")
   }
 }
 

@@ -32,7 +32,8 @@ extension House {
     _ sender: Sender, to table: TableID, _ deed: @escaping TableDeed
   ) throws(Refusal) -> [Effect] {
     guard let settings = tables[table]?.settings else {
-      throw Refusal(unknown: table, among: tables.keys)
+      throw sender.mode == .text || sender.says
+        ? meant(byTable: table) : Refusal(unknown: table, among: tables.keys)
     }
     return [.table(table, .command(sending(sender, to: settings), deed))]
   }

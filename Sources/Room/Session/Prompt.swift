@@ -29,9 +29,13 @@ extension Prompt {
   static let lasting = [quiz, lesson]
 
   private static let quiz = Prompt(asker: .quiz) { line, session in
-    let answer = line.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     let quiz = session.advisor.quiz
-    let isEnd = quiz.isAsking && QuizMove.isEnd(answer)
+    let isSeated = session.tables.entries.contains(where: \.isSeated)
+    let answer = Sayings.choice(line, of: quiz.question?.options.count ?? 0, isSeated: isSeated)
+    if quiz.isAsking, !isSeated, Sayings.isUnsure(line) {
+      throw Refusal(.protoArguments, "type the number of your answer, or stop to end the quiz")
+    }
+    let isEnd = quiz.isAsking && (QuizMove.isEnd(answer) || Sayings.endsQuiz(line))
     guard isEnd || quiz.isAnswer(answer) else { return nil }
     return ([], { session in session.quiz(isEnd ? .stop : .answer(answer)) })
   }

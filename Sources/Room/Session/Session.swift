@@ -72,6 +72,8 @@ public struct Session: Sendable {
   var prompts = Prompt.lasting
   /// What the advisor was asked, and the state of the quiz.
   var advisor = AdvisorState()
+  /// Whether the score book was used last, so that a person's words are about it.
+  var isInBook = false
   /// How its person has played.
   var figures = PlayFigures()
   /// The time of the current input.
@@ -385,7 +387,7 @@ extension Session {
       }
       // A program that says hello is answered in its own mode, even before that is agreed.
       let agreed = reader.mode
-      if line.verb == "hello", agreed == .text { reader.agree(on: .wire) }
+      if isProgramsHello(line), agreed == .text { reader.agree(on: .wire) }
       finish(refusal: error)
       reader.agree(on: agreed)
       return []
@@ -423,13 +425,31 @@ extension Session {
       let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
       return (.isOwn, Session.nothing(said))
     }
-    // Without a table, the form of a move does not matter unless it names one.
-    if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true,
-      !line.rest.contains("table=")
-    {
-      _ = try tables.target(seated: true)
+    var place = tables.place
+    place.here = helpPlace
+    place.isInBook = isInBook
+    do {
+      return try Phrasing.read(line, at: place) { (line, money) throws(Refusal) in
+        // Without a table, the form of a move does not matter unless it names one.
+        if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true,
+          !line.rest.contains("table=")
+        {
+          _ = try tables.target(seated: true)
+        }
+        return try Commands.understood(line, money)
+      }
+    } catch {
+      guard error.code == .protoVerb, !isStoreAway, let word = Sayings.lone(line) else {
+        throw error
+      }
+      // Only the house knows the tables and the people.
+      return (
+        .asks,
+        { session in
+          session.house({ house, _ in throw house.meant(by: word, else: error) }, isLive: true)
+        }
+      )
     }
-    return try Phrasing.read(line, at: tables.place, as: Commands.understood)
   }
 
   /// Tells a person that a yes or no had nothing to answer.
@@ -456,13 +476,18 @@ extension Session {
     return house({ house, sender in [house.complete(asked, for: sender)] }, isLive: true)
   }
 
-  /// Whether a `hello` is a person's greeting, without a version or a program's options.
+  /// Whether a line is a person's greeting.
   private func isGreeting(_ line: RequestLine) -> Bool {
-    let word = line.verb.reversed().drop { "?!.,".contains($0) }.reversed()
-    guard line.tag == nil, word.elementsEqual("hello") else { return false }
+    guard line.tag == nil, !isProgramsHello(line) else { return false }
+    return Sayings.greets(line, isNamed: name != nil)
+  }
+
+  /// Whether a `hello` has a version or a program's options.
+  private func isProgramsHello(_ line: RequestLine) -> Bool {
+    guard line.verb == "hello" else { return false }
     let key = line.rest.prefix { $0 != "=" }
     let isOption = key.count < line.rest.count && Commands.usage("hello").contains("[\(key)=")
-    return line.rest.first?.isNumber != true && !isOption
+    return line.tag != nil || line.rest.first?.isNumber == true || isOption
   }
 
   /// Repeats the open question after an empty line, or says what to type.
@@ -621,7 +646,11 @@ extension Session {
       tell(.closed(table, chips: nil))
       return finishResuming(0)
     }
-    return house { house, _ in throw Refusal(unknown: table, among: house.tables.keys) }
+    let isPersons = reader.readsSentences
+    return house { house, _ in
+      throw isPersons
+        ? house.meant(byTable: table) : Refusal(unknown: table, among: house.tables.keys)
+    }
   }
 }
 
