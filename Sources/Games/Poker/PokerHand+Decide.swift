@@ -402,6 +402,7 @@ extension PokerHand {
     stacks.reserveCapacity(stacks.count + players.count)
     for player in players { stacks[player.seat] = player.stack }
     let net = zip(players, before).map { ColonPair($0.seat, Gain($0.stack - $1)) }
+      .sorted { $0.first < $1.first }
     emit(.end(hand: number, stacks: stacks, net: net), &step)
   }
 }
