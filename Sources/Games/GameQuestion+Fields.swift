@@ -66,6 +66,7 @@ extension PokerView {
     line.append(.others, opponents)
     if !pots.isEmpty { line.append(.pots, pots) }
     if let swap = LegalMove.swap(legal) { line.append(.swap, swap) }
+    line.append(.moves, moves)
   }
 
   fileprivate init(reading line: inout LineCoder) throws(Misread) {
@@ -85,7 +86,20 @@ extension PokerView {
       pots: pots, toCall: try line.number(.toCall, nil, in: .amounts),
       bet: try line.number(.bet, nil, in: .amounts),
       stack: try line.number(.stack, nil, in: .amounts), opponents: try line.field(.others, nil),
-      legal: LegalMove.list(legal, swap: swap?.range))
+      legal: LegalMove.list(legal, swap: swap?.range),
+      moves: try line.optional(.moves, nil) ?? [])
+  }
+}
+
+/// A move of the street: `2:raise:14`.
+extension PokerView.Move: CompoundValue, ListPart {
+  public var parts: [any FieldValue] { [seat, PlainWord(did), to] }
+
+  public init?(word: ArraySlice<UInt8>) {
+    guard let parts = LineReader.parts(word, ":", { $0 }), parts.count == 3,
+      let seat = Seat(word: parts[0]), let to = LineReader.count(parts[2])
+    else { return nil }
+    self.init(seat, String(decoding: parts[1], as: UTF8.self), to)
   }
 }
 

@@ -8,6 +8,8 @@ public struct PokerOracle: Sendable {
     var stack: Int
     /// The chips added when the hand is over.
     var behind = 0
+    /// The stack before the hand.
+    var before = 0
     /// The player's chips in the middle: those that others must match, and dead ones, such as
     /// antes.
     var paid = 0
@@ -141,6 +143,7 @@ public struct PokerOracle: Sendable {
         part.count == 3 && player?.stack == Int(part[2]) && player?.name == part[1]
           && player?.stack ?? 0 > 0)
       players[seat]?.isFolded = false
+      players[seat]?.before = player?.stack ?? 0
     }
   }
 
@@ -208,6 +211,8 @@ public struct PokerOracle: Sendable {
 
   private mutating func end() throws(Mistake) {
     try require(isOpen && pot == 0 && line.chips("stacks") == players.mapValues(\.stack))
+    let net = players.filter { order.contains($0.key) }.mapValues { $0.stack - $0.before }
+    try require(line.chips("net") == net)
     isOpen = false
     for (seat, player) in players {
       players[seat]?.stack = matchStack ?? player.stack

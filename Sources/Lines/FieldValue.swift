@@ -222,3 +222,5 @@ public struct ColonPair<First: FieldValue, Second: FieldValue>: CompoundValue, L
 
   public var parts: [any FieldValue] { [first, second] }
 }
+
+extension ColonPair: Codable where First: Codable, Second: Codable {}

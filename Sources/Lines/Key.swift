@@ -3,7 +3,7 @@ public enum Key: String, CaseIterable, Sendable {
   case amount, ante, auto, away, balance, bet, bets, blinds, board, boards, bomb,
     button, cards, carried, clock, community, dealer, decision, deck, decks, did, digest,
     down, game, hand, hands, hole, house, `in`, kind,
-    left, legal, limit, name, names,
+    left, legal, limit, moves, name, names,
     open, others, out, outcome, paid, passed, person, phase, player, players,
     pot, pots, reason, role, round, rules, run, score, seat, seats,
     seq, share, shared, shares, shuffle, split, stack, state, street, swap,

@@ -24,6 +24,15 @@ struct PokerParsingTests {
       ("r", .init("raise")),
       ("raise 20", .init("raise", amount: .plain(20))),
       ("r +10", .init("raise", amount: .more(10))),
+      ("raise:20", .init("raise", amount: .plain(20))),
+      (
+        "@7 Raise:20 turn=1.2",
+        .init("raise", amount: .plain(20), turn: TurnID(round: 1, number: 2))
+      ),
+      ("call:6", .init("call", amount: .plain(6))),
+      ("trade:9c", .init("trade", cards: cards("9c"))),
+      ("discard:9c2d", .init("discard", cards: cards("9c2d"))),
+      ("choose:razz", .init("choose", words: ["razz"])),
       ("raise POT", .init("raise", amount: .pot)),
       ("raise half", .init("raise", amount: .half)),
       ("bet all", .init("bet", amount: .all)),
@@ -55,7 +64,9 @@ struct PokerParsingTests {
   @Test(arguments: [
     ("fold now", "proto.arguments"), ("fold!!", "proto.verb"), ("check!", "proto.verb"),
     ("call pot", "proto.number"), ("call x", "proto.number"), ("raise x", "proto.number"),
-    ("raise -5", "proto.number"), ("raise 1000000000001", "proto.number"),
+    ("raise -5", "proto.number"), ("raise:8-200", "proto.number"), ("bet:4/8", "proto.number"),
+    ("raise:", "proto.verb"), ("sit:nl", "proto.verb"), (":raise", "proto.verb"),
+    ("raise 1000000000001", "proto.number"),
     ("raise 5 5", "proto.arguments"), ("allin 5", "proto.arguments"), ("draw x", "proto.card"),
     ("discard", "proto.arguments"), ("choose", "proto.arguments"), ("pre", "proto.arguments"),
     ("pre raise", "proto.arguments"), ("pre call", "proto.arguments"),

@@ -15,6 +15,12 @@ function answer(move) {
   fflush()                        # or it waits in a buffer, and the clock runs
 }
 
+BEGIN {
+  "ps -o args= -p $PPID" | getline started
+  if (!("version" in PROCINFO) && started !~ /interactive/)
+    print "bot.awk: if this awk is mawk, run awk -W interactive -f bot.awk" > "/dev/stderr"
+}
+
 # "+ 0" makes a number of a text: otherwise "100" comes before "5".
 function poker(    one, two, good) {
   one = rank(ask["hole"])

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """A bot that reads JSON, for a game against the house and for hold'em. Change choose() and it is yours.
 
-./bot_json.py 127.0.0.1:7777 rock main 100        or unix:PATH in the place of HOST:PORT"""
+./bot_json.py 127.0.0.1:7777 rock main 100        or unix:PATH in the place of HOST:PORT
+It connects by itself: cardroom-bots exec, match and conformance take programs that read lines, as bot.py does."""
 import json, socket, sys, time
 
 RANKS = "23456789TJQKA"
@@ -54,5 +55,5 @@ def play(server, name, table, rounds):
         except OSError as error: print(error, file=sys.stderr)
         time.sleep(1)                                      # the seat is held; token brings it back
 
-server, name, table, rounds = sys.argv[1:]
+server, name, table, rounds = sys.argv[1:] if len(sys.argv) == 5 else sys.exit(__doc__)
 print("refused", play(server, name, table, int(rounds)))

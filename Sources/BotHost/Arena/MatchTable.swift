@@ -86,7 +86,7 @@ struct MatchTable: Sendable {
     for event in new {
       switch event {
       case .house(.result(let player, _, _, let paid, _)): won[player.seat] = paid.amount
-      case .poker(.end(_, let stacks)):
+      case .poker(.end(_, let stacks, _)):
         for (seat, stack) in stacks { won[seat] = stack - match.stack }
       default: continue
       }

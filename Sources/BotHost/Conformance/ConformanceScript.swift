@@ -9,7 +9,8 @@ struct ConformanceScript: Sendable {
     case silence
     /// A legal answer to the question.
     case answer
-    /// Another answer to the same question.
+    /// Another answer to the same question: better, but not needed, since the refused one was
+    /// legal.
     case another
     /// At most one answer, to a question that has since ended.
     case atMostOne

@@ -23,8 +23,9 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
   private var mark: Tag?
   private var answers = 0
   private var marks: Set<Tag> = []
-  /// The mistakes in the present step.
+  /// The mistakes in the present step, and what may be better.
   private var mistakes: [String] = []
+  private var warnings: [String] = []
   private var transcript: [String] = []
   private let showsProgress: Bool
 
@@ -49,7 +50,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
     var (passed, end) = (0, pipe.start())
     for (number, step) in script.steps.enumerated() {
       if case .ended? = end, number > 0 { break }
-      (transcript, mistakes) = ([], [])
+      (transcript, mistakes, warnings) = ([], [], [])
       for exchange in step.exchanges where mistakes.isEmpty && end == nil { end = play(exchange) }
       if let signal = Signals.endingSignal, pipe.isInterrupted {
         tell("\(passed) of \(number) passed, \(count - number) not tried\n")
@@ -86,9 +87,12 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
         if answers > before { limit = time + quiet * 1000 }
       }
     }
-    if answers == 0, needsAnswer {
-      let hint = exchange.expected == .another ? "; answer better, or say auto" : ""
-      mistakes.append("no answer within \(patience / 1000) s\(hint)")
+    if answers == 0, exchange.expected == .another {
+      warnings.append("no other answer, so the clock runs out: answer better, or say auto")
+    } else if answers == 0, needsAnswer {
+      mistakes.append(
+        "no answer within \(patience / 1000) s: write a line for each ? and flush it, and read line "
+          + "by line (mawk needs -W interactive)")
     }
     return nil
   }
@@ -143,6 +147,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
       text += "          \(line.prefix(shown))\(rest)\n"
     }
     for mistake in mistakes { text += "        ! \(mistake)\n" }
+    for warning in warnings { text += "        warning: \(warning)\n" }
     return text
   }
 }

@@ -29,13 +29,14 @@ enum MatchProgram {
       var tournament = tournament
       let time = ContinuousClock().measure { play(&tournament, options, &log) }
       let report = MatchReport(tournament, options, seconds: time / .seconds(1))
+      let mute = tournament.muteProgram
       if options.isJSON {
         write(report.json + "\n")
-      } else {
+      } else if mute == nil {
         write((number > 0 ? "\n" : "") + report.lines.joined(separator: "\n") + "\n")
       }
       if let signal = Signals.endingSignal { return ExitCode.signal(signal) }
-      if let name = tournament.muteProgram {
+      if let name = mute {
         BotProgram.complain(
           "\(name) has answered nothing, the safe move was made for it each time; "
             + "run the command by itself to see why")

@@ -27,6 +27,9 @@ struct LiveSeat: Sendable {
   private static let sits = 300
   private static let sitPatience = 1000
   private static let farewellTime = 5000
+  /// Milliseconds for which a program waits for an opponent who may come back or be replaced, before
+  /// it asks for a bot of the house.
+  private static let companyPatience = 5000
   /// Milliseconds after a question's own time by which the server's clock should have answered; at
   /// a table without a clock the seat then asks for the safe move.
   private static let answerPatience = 2000
@@ -45,8 +48,8 @@ struct LiveSeat: Sendable {
     case answer
     /// Give the seat up without the server's goodbye.
     case goodbye
-    /// Ask for a deal, ask for a new game, or sit down; only while the server is connected.
-    case deal, reset, sit
+    /// Ask for a deal, for a new game, for company, or sit down; only while the server is connected.
+    case deal, reset, company, sit
   }
 
   /// An answer on its way to the server.
@@ -89,6 +92,8 @@ struct LiveSeat: Sendable {
   private var chipsBefore: Int?
   /// The chips brought to the table.
   private var buyIn = 0
+  /// The others at the table.
+  private var others: Set<PlayerName> = []
   private var isFinished = false
   private var effects: [BotEffect] = []
 
@@ -116,7 +121,7 @@ struct LiveSeat: Sendable {
   private func isRunning(_ timer: Timer) -> Bool {
     switch timer {
     case .answer, .restart, .goodbye: true
-    case .sit, .deal, .reset: session.isReady
+    case .sit, .deal, .reset, .company: session.isReady
     }
   }
 
@@ -176,6 +181,7 @@ struct LiveSeat: Sendable {
         waitForDeal(at: now)
         if !session.isLeaving { session.send("deal table=\(table)", for: .deal) }
       case .reset: askForReset()
+      case .company: if !isLeaving { session.send("bot add table=\(table)", for: .company) }
       case .sit: sit()
       }
     }
@@ -235,7 +241,7 @@ struct LiveSeat: Sendable {
     dialogue.ask(Array("\(question.raw)\n".utf8), verbs: Set(question.moves.map(\.verb)))
     if strategy == nil {
       timers[.answer] =
-        now + min(max(0, question.left), Self.longestTurn) + Self.answerPatience
+        now + min(max(0, question.left) + question.bank, Self.longestTurn) + Self.answerPatience
     } else {
       choose(question)
     }
@@ -415,6 +421,9 @@ struct LiveSeat: Sendable {
       dialogue.figures.timeOuts += 1
       closeQuestion()
     case .closed: if !session.isLeaving { fail("table \(table) was closed") }
+    case .sat(let player, _, _, _) where !isMine(player):
+      others.insert(player.name)
+      timers[.company] = nil
     case .game(let event): note(event, at: now)
     default: break
     }
@@ -429,7 +438,7 @@ struct LiveSeat: Sendable {
       leaveIfEnough(at: now)
     case .poker(.hand(let start)):
       chipsBefore = start.players.first { isMine($0.player) }?.stack
-    case .poker(.end(_, let stacks)):
+    case .poker(.end(_, let stacks, _)):
       guard let before = chipsBefore.take(), let stack = stacks[Seat(seat)] else { return }
       score.noteHand(paid: stack - before, stack: stack)
       leaveIfEnough(at: now)
@@ -445,7 +454,11 @@ struct LiveSeat: Sendable {
       if !isMine(player), !hasAskedForReset { askForReset(request.typed(at: table)) }
     // The seat was lost, for instance after a long absence.
     case .house(.left(let player, _)), .dealing(.left(let player)), .poker(.left(let player, _)):
-      if isMine(player) { sit() }
+      if isMine(player) { return sit() }
+      others.remove(player.name)
+      // Nobody plays poker alone. A bot of ours leaves that to its owner.
+      let isAlone = others.isEmpty && family == .poker && strategy == nil
+      timers[.company] = isAlone ? now + Self.companyPatience : nil
     // Without chips there is no next hand. A program brings more, a bot of ours does not.
     case .poker(.broke(let player)):
       guard isMine(player), !isLeaving else { return }
@@ -483,8 +496,12 @@ struct LiveSeat: Sendable {
     if score.rounds >= options.rounds { leave(at: now) }
   }
 
-  /// Reads a row of a table: a player who sits down after the end of a game gets no event about it.
+  /// Reads a row of a table: a player who sits down after the end of a game gets no event about it,
+  /// and none about those who sit there.
   private mutating func note(_ row: Line, at now: Int) {
+    if row.word == "seat", let other: PlayerName = row.value("name"), other != name {
+      others.insert(other)
+    }
     guard row.word == "table", row.value("id") == table, row.word("state") == "over" else { return }
     timers[.reset] = now + (seat - 1) * Self.resetPatience
   }
@@ -503,6 +520,7 @@ struct LiveSeat: Sendable {
     case .login: sit()
     case .sit:
       seat = min(message.int("seat") ?? 1, 100)
+      others = []
       buyIn = min(max(0, message.int("stack") ?? 0), Limits.amount)
       sitsTried = 0
       begin(message, at: now)

@@ -104,14 +104,16 @@ package struct Question: Sendable, Equatable {
   package var legal: String { line.word("legal") ?? "" }
   /// The time to answer in milliseconds, whether or not a clock runs.
   package var left: Int { min(line.count("left"), Limits.amount) }
-  /// The same, if a clock runs.
+  /// The time that a bank of time adds to it.
+  package var bank: Int { min(line.count("bank"), Limits.amount) }
+  /// The time to answer, if a clock runs.
   private var timeLeft: Int? { line.value("clock") == true ? left : nil }
 
-  /// The words of the question itself, without the clock and deck, which change when it is repeated
+  /// The words of the question itself, without the clocks and deck, which change when it is repeated
   /// after others have acted.
   var words: [Substring] {
     raw.split(separator: " ").prefix { $0.first != ":" }.filter { word in
-      !["left=", "clock=", "deck="].contains { word.hasPrefix($0) }
+      !["left=", "clock=", "deck=", "bank="].contains { word.hasPrefix($0) }
     }
   }
 

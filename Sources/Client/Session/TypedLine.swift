@@ -144,13 +144,13 @@ package struct PendingCommand: Sendable, Equatable {
     /// A check whether the server is still there.
     case probe
     /// A bot's answer to a `?` line, and its other commands.
-    case act, deal, show, look, reset, back, leave, topUp
+    case act, deal, show, look, reset, back, leave, topUp, company
 
     /// Whether to send it again, with its tag, when the session continues over another connection.
     /// The server then repeats its open questions, and the client requests its contents anew.
     var isSentAgain: Bool {
       switch self {
-      case .typed, .login, .sit, .entry, .deal, .show, .reset, .back, .topUp: true
+      case .typed, .login, .sit, .entry, .deal, .show, .reset, .back, .topUp, .company: true
       case .hello, .resume, .tab, .fetch, .act, .look, .leave, .probe: false
       }
     }

@@ -75,7 +75,7 @@ struct HandRecorder {
     case .mucked(let player):
       add(player, "sm")
       change(player.seat) { $0.isLive = false }
-    case .end(_, let stacks): finishingStacks = players.map { stacks[$0.seat] ?? 0 }
+    case .end(_, let stacks, _): finishingStacks = players.map { stacks[$0.seat] ?? 0 }
     case .button, .hand, .shuffled, .agreed, .due, .runsTwice, .returned, .pot, .rabbit, .carried,
       .divided, .void, .broke, .toppedUp,
       .chose, .wish, .planned, .paused, .left, .matchBegan, .matchOver:

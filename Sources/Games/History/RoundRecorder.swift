@@ -92,7 +92,7 @@ extension RoundRecorder {
     case .acted(let player, let act): say(act.words, player)
     case .exchanged(let player, let exchanged): take(exchanged, of: player)
     case .shown(let shown): change(shown.player.seat) { $0.cards = shown.cards }
-    case .end(_, let stacks):
+    case .end(_, let stacks, _):
       for index in seats.indices { seats[index].after = seats[index].seat.flatMap { stacks[$0] } }
       isComplete = true
     case .void: isComplete = false

@@ -43,8 +43,9 @@ public enum PokerEvent: Sendable, Equatable, Codable {
   case carried(amount: Int)
   /// Chips that were to stay for the next hand go to a player, because there is none.
   case divided(SeatedPlayer, amount: Int, stack: Int)
-  /// The hand is over, with the resulting stacks of all seated players.
-  case end(hand: Int, stacks: SeatMap<Int>)
+  /// The hand is over, with the resulting stacks of all seated players, and what each player of the
+  /// hand has won or lost; records of earlier releases lack `net`.
+  case end(hand: Int, stacks: SeatMap<Int>, net: [ColonPair<Seat, Gain>]?)
   /// The hand is void: every payment goes back, with the resulting stacks of all seated players.
   case void(hand: Int, stacks: SeatMap<Int>)
   /// A player has no chips left.

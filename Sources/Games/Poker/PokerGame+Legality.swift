@@ -99,7 +99,7 @@ extension PokerGame {
       up: Array(player.up), pot: hand.pot, pots: hand.sidePots,
       toCall: hand.isExchanging || hand.isAgreeing ? 0 : min(hand.toCall(index), player.stack),
       bet: player.bet, stack: player.stack, opponents: hand.opponents(of: index),
-      legal: hand.moves(for: player.player))
+      legal: hand.moves(for: player.player), moves: hand.moves ?? [])
   }
 
   /// The seats whose question may have changed with `event`, which has been applied.
@@ -194,6 +194,19 @@ public struct PokerView: Sendable, Equatable {
     }
   }
 
+  /// What a player has done on this street.
+  public struct Move: Sendable, Equatable, Codable {
+    let seat: Seat
+    /// The word of the action, as in `raise`.
+    let did: String
+    /// The player's bet on the street after it, in chips; of cards that were given up, how many.
+    let to: Int
+
+    init(_ seat: Seat, _ did: String, _ to: Int) {
+      (self.seat, self.did, self.to) = (seat, did, to)
+    }
+  }
+
   /// The number of the hand.
   public let hand: Int
   /// The number of the decision in the hand.
@@ -223,16 +236,18 @@ public struct PokerView: Sendable, Equatable {
   public let opponents: [Opponent]
   /// Every move that continues the hand.
   public let legal: [LegalMove]
+  /// What all players have done on this street, in order.
+  public let moves: [Move]
 
   /// Creates a view, from the game or from a line that a client has read.
   public init(
     hand: Int, decision: Int, game: VariantID, street: String, boards: [[Card]], hole: [Card],
     up: [Card], pot: Int, pots: [Int] = [], toCall: Int, bet: Int, stack: Int,
-    opponents: [Opponent], legal: [LegalMove]
+    opponents: [Opponent], legal: [LegalMove], moves: [Move] = []
   ) {
     (self.hand, self.decision, self.game, self.street) = (hand, decision, game, street)
     (self.boards, self.hole, self.up, self.pot, self.pots) = (boards, hole, up, pot, pots)
     (self.toCall, self.bet, self.stack) = (toCall, bet, stack)
-    (self.opponents, self.legal) = (opponents, legal)
+    (self.opponents, self.legal, self.moves) = (opponents, legal, moves)
   }
 }

@@ -104,7 +104,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
     case .divided(let player, let amount, let stack):
       players.update(player.seat) { $0.stack = stack }
       carried = max(0, carried - amount)
-    case .end(_, let stacks):
+    case .end(_, let stacks, _):
       for (seat, stack) in stacks { players.update(seat) { $0.stack = stack } }
       players.updateAll { $0.planned = nil }
       if let match = rules.match { take(stacks, match) }

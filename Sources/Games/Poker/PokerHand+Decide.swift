@@ -1,5 +1,6 @@
 import Cards
 import Identity
+import Lines
 
 /// One step of a game: each event has changed the game before the next is decided.
 struct PokerStep {
@@ -317,6 +318,7 @@ extension PokerHand {
   /// has no claim, so then the players who are left divide the pots. If the table plays it so, all
   /// chips stay for the next hand, unless a player has nothing left to play it with.
   private mutating func finishPassedOut(_ step: inout PokerStep) {
+    let before = players.map(\.stackBeforeHand)
     if options.passedIn == .stay, !players.contains(where: \.isAllIn) {
       emit(.carried(amount: pot), &step)
     } else if liveCount == players.count {
@@ -331,11 +333,12 @@ extension PokerHand {
         emit(.pot(PotResult(number: number + 1, amount: pot.amount, winners: winners)), &step)
       }
     }
-    end(&step)
+    end(from: before, &step)
   }
 
   /// Ends the hand when all but one have folded. The winner need not show, except to prove openers.
   private mutating func finishUncontested(_ step: inout PokerStep) {
+    let before = players.map(\.stackBeforeHand)
     returnUncalled(&step)
     let winner = players.firstIndex { !$0.isFolded } ?? 0
     if variant.openers != nil, firstBettor == winner { show(winner, &step) }
@@ -345,7 +348,7 @@ extension PokerHand {
       emit(.pot(PotResult(number: 1, amount: amount, winners: winners)), &step)
     }
     if options.hasRabbitHunting { huntRabbits(&step) }
-    end(&step)
+    end(from: before, &step)
   }
 
   /// Shows each board as it would have been, as far as that does not depend on what others would
@@ -363,6 +366,7 @@ extension PokerHand {
   }
 
   private mutating func showDown(_ step: inout PokerStep) {
+    let before = players.map(\.stackBeforeHand)
     let showdown = Showdown(self)
     let first = betting.aggressor ?? opener
     let hasAllIn = players.contains { $0.isAllIn }
@@ -381,7 +385,7 @@ extension PokerHand {
         run: part.run.map { $0 + 1 }, winners: winners(part.winners))
       emit(.pot(result), &step)
     }
-    end(&step)
+    end(from: before, &step)
   }
 
   private func winners(_ amounts: [(index: Int, amount: Int)]) -> SeatMap<PotResult.Winner> {
@@ -392,10 +396,13 @@ extension PokerHand {
     return winners
   }
 
-  private mutating func end(_ step: inout PokerStep) {
+  /// - Parameter before: the stacks before the hand, by position.
+  private mutating func end(from before: [Int], _ step: inout PokerStep) {
     var stacks = step.others
     stacks.reserveCapacity(stacks.count + players.count)
     for player in players { stacks[player.seat] = player.stack }
-    emit(.end(hand: number, stacks: stacks), &step)
+    let net = zip(players, before).map { ColonPair($0.seat, Gain($0.stack - $1)) }
+      .sorted { $0.first < $1.first }
+    emit(.end(hand: number, stacks: stacks, net: net), &step)
   }
 }

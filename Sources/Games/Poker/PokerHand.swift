@@ -48,6 +48,8 @@ public struct PokerHand: Sendable, Equatable, Codable {
   private(set) var isTwiceAsked = false
   /// Whether the rest of the board is run twice.
   private(set) var runsTwice = false
+  /// What players have done on this street; a snapshot of an earlier release has none.
+  private(set) var moves: [PokerView.Move]?
   /// Chips that have left the middle: they were won, or stay for the next hand.
   private(set) var won = 0
   private(set) var missingBlinds = 0
@@ -261,6 +263,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   private mutating func beginStreet(_ index: Int) {
     openedLast = opener
     street = index
+    moves = nil
     missingBlinds = 0
     for place in players.indices { players[place].beginStreet() }
     betting = BettingRound(increment: leastBet, size: play.bet(on: index))
@@ -272,6 +275,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   private mutating func take(_ act: Act, at seat: Seat) {
     guard let index = position(of: seat) else { return }
     decisions += 1
+    moves = (moves ?? []) + [PokerView.Move(seat, act.kind.rawValue, act.to)]
     players[index].pay(bet: act.paid)
     players[index].needsAction = false
     players[index].hasActed = true
@@ -309,6 +313,7 @@ public struct PokerHand: Sendable, Equatable, Codable {
   private mutating func take(_ exchanged: Exchanged, _ cards: [Card], at seat: Seat) {
     guard let index = position(of: seat) else { return }
     decisions += 1
+    moves = (moves ?? []) + [PokerView.Move(seat, exchanged.kind.rawValue, exchanged.count)]
     players[index].needsExchange = false
     players[index].awaits = exchanged.kind == .draw ? exchanged.count : 0
     players[index].givenUp = CardRow(cards)

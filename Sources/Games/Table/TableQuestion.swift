@@ -12,13 +12,17 @@ public struct TableQuestion: Fact, Sendable, Equatable {
   public var isClockRunning: Bool
   /// Whether the time is that for a bet that others wait for, which is not the table's usual one.
   public var isToBet = false
+  /// Milliseconds of the time bank, which follow when the time has run out; `nil` without a bank.
+  public let bank: Int?
   public let game: GameQuestion
 
   public init(
-    table: TableID, turn: TurnID, seat: Seat, left: Int, isClockRunning: Bool, game: GameQuestion
+    table: TableID, turn: TurnID, seat: Seat, left: Int, isClockRunning: Bool, bank: Int? = nil,
+    game: GameQuestion
   ) {
     (self.table, self.turn, self.seat) = (table, turn, seat)
-    (self.left, self.isClockRunning, self.game) = (left, isClockRunning, game)
+    (self.left, self.isClockRunning, self.bank) = (left, isClockRunning, bank)
+    self.game = game
   }
 
   private static let text = "Your turn"
@@ -32,13 +36,15 @@ public struct TableQuestion: Fact, Sendable, Equatable {
     line.append(.seat, seat)
     line.append(.left, left)
     game.write(to: &line, isClockRunning: isClockRunning)
+    if let bank { line.append(.bank, bank) }
   }
 
   private init(reading line: inout LineCoder) throws(Misread) {
     self.init(
       table: try line.field(.table, nil), turn: try line.field(.turn, nil),
       seat: try line.field(.seat, nil), left: try line.field(.left, nil),
-      isClockRunning: try line.field(.clock, nil), game: try GameQuestion(reading: &line))
+      isClockRunning: try line.field(.clock, nil), bank: try line.optional(.bank, nil),
+      game: try GameQuestion(reading: &line))
   }
 
   /// Appends the line in the form of the wire, with its line feed.

@@ -57,7 +57,12 @@ extension ActionRequest {
 extension ActionRequest.Amount {
   /// The refusal of a word that is not an amount.
   static func none(_ text: String, _ command: some StringProtocol) -> Refusal {
-    Refusal(
+    if let range = NumberRange(text)?.range, range.count > 1 {
+      return Refusal(
+        .protoNumber,
+        "\(text) is a range: give one number of it, as in \(command) \(range.lowerBound)")
+    }
+    return Refusal(
       .protoNumber,
       "\"\(text.prefix(20))\" is not an amount: give a whole number, as in "
         + "\(command) 5"

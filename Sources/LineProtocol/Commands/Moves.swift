@@ -141,7 +141,7 @@ public enum Moves {
     },
   ]
 
-  fileprivate static let byWord = MoveRow.byWord(house + dealing + poker)
+  static let byWord = MoveRow.byWord(house + dealing + poker)
 }
 
 extension MoveRow {

@@ -32,8 +32,15 @@ public struct RequestLine: Sendable {
     try RequestLine.check(bytes)
     var scanner = WordScanner(bytes)
     tag = try RequestLine.takeTag(&scanner)
-    verb = WordScanner.lowercased(scanner.take())
-    tail = scanner.left
+    let word = scanner.take()
+    // A move may be written as `legal=` has it: `raise:8`.
+    if let colon = word.firstIndex(of: RequestLine.colon), colon < word.endIndex - 1,
+      case let move = WordScanner.lowercased(word[..<colon]), Moves.byWord[move] != nil
+    {
+      (verb, tail) = (move, bytes[(colon + 1)...])
+    } else {
+      (verb, tail) = (WordScanner.lowercased(word), scanner.left)
+    }
   }
 
   /// Splits a line.

@@ -54,7 +54,7 @@ extension Line.Shape {
       [
         "table", "turn", "seat", "left", "round", "phase", "bet", "balance", "score", "cards",
         "deck", "hand", "game", "street", "board", "hole", "up", "pot", "tocall", "stack", "legal",
-        "clock", "house", "bet", "decision", "boards", "others", "pots", "swap",
+        "clock", "house", "bet", "decision", "boards", "others", "pots", "swap", "moves", "bank",
       ], "decide; legal= has all you may do"),
   ]
 }
@@ -107,7 +107,7 @@ extension Line.Shape {
     .event("carry", "amount", "nobody has opened, and so many chips are in the next pot"),
     .event("pot", "pot amount winners share run names", "a pot, or a part of one, was won"),
     .event("rabbit", "board run", "a board as it would have been"),
-    .event("end", "hand stacks", "the hand is over; who has how much now"),
+    .event("end", "hand stacks net", "the hand is over; who has how much now, and who won what"),
     .event(
       "topup", "seat name amount stack later",
       "chips came to a stack, or will when the hand is over"),

@@ -27,7 +27,7 @@ extension TextRenderer {
       ["Nobody opens: \(count(amount, "chip stays", "chips stay")) in the pot for the next hand."]
     case .divided(let player, let amount, let stack):
       [who(player, "takes", "take") + " \(amount) of the pot that stayed: stack \(stack)."]
-    case .end(let number, _): ["Hand \(number) is over."]
+    case .end(let number, _, _): ["Hand \(number) is over."]
     case .void(let number, _): ["Hand \(number) counts for nothing: all bets are returned."]
     case .broke(let player): [broke(player)]
     case .toppedUp(let player, let amount, let stack, let isLater):

@@ -21,7 +21,7 @@ extension Reference {
     auto: `yes`: the clock made the move
     away: seconds after which a seat that sits out is given up; in `= seat` `yes`: sits out from the next hand on
     balance: what somebody has; a bet is part of it until the round is resolved
-    bank: seconds of a player's time bank; in `* turn` and `= seat` `yes`: it is running
+    bank: seconds of a player's time bank; in `* turn` and `= seat` `yes`: it is running; in `?` its milliseconds, which follow `left`
     bb: the seat of the big blind
     bb100: big blinds won in a hundred hands
     bba: the big blind ante
@@ -118,11 +118,12 @@ extension Reference {
     mode: `wire`, `json` or `text`
     month: a month, as in `2026-11`
     more: where the next page begins: `before=` of `history`, rounds of `export`, `last=` of `look`
+    moves: what was done on this street, as seat:move:bet
     n: a number that counts up
     name: a person's name; of a hand its kind, as in `full-house`; in the book a team, player or element
     names: people's names
     need: how many must ask; in `+ odds` the score with which the house beats you
-    net: what was won and lost together, with its sign
+    net: what was won and lost together, with its sign; in `* end` chips by seat
     next: the chance that the next card makes it, in percent
     number: the number of a change in the book
     odd: the card that gets the odd chip

@@ -218,7 +218,7 @@ extension RoundRecord {
 
   /// What a hand paid its players; nothing if it was void.
   private func results(of hand: HandStart) -> [(player: SeatedPlayer, paid: Int)] {
-    for case .game(.poker(.end(_, let stacks))) in events.map(\.event) {
+    for case .game(.poker(.end(_, let stacks, _))) in events.map(\.event) {
       return hand.players.compactMap { player, stack in
         stacks[player.seat].map { (player, $0 - stack) }
       }

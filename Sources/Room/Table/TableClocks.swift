@@ -132,6 +132,13 @@ struct TableClocks: Sendable {
     open.update(seat) { $0.bankedSince = nil }
   }
 
+  /// The milliseconds that a player may use when the time of the open question has run out; `nil` at
+  /// a table without time banks.
+  func bankLeft(of seat: Seat) -> Int? {
+    if bankTime == 0 { return nil }
+    return open[seat]?.bankedSince == nil ? banks[seat] ?? bankTime : 0
+  }
+
   /// Gives every bank a second back with each hand, except in a match.
   private mutating func refillBanks() {
     guard !isMatch else { return }
@@ -316,7 +323,8 @@ extension TableSession {
     clocks.open[seat].map { turn in
       var question = TableQuestion(
         table: id, turn: turn.id, seat: seat, left: clocks.left(turn, at: now),
-        isClockRunning: turn.deadline != nil, game: turn.question)
+        isClockRunning: turn.deadline != nil, bank: clocks.bankLeft(of: seat),
+        game: turn.question)
       question.isToBet = clocks.clock(turn) == .bet
       return question
     }

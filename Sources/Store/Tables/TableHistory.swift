@@ -124,7 +124,9 @@ public struct TableHistory: Sendable, Equatable, Codable {
     var outcomes: [Outcome] = []
     var isDealt = false
     for event in record.events {
-      if case .game(.poker(.end(_, let stacks))) = event { outcomes += hands(endingWith: stacks) }
+      if case .game(.poker(.end(_, let stacks, _))) = event {
+        outcomes += hands(endingWith: stacks)
+      }
       seated.take(event)
       if event.isShown { take(event, at: time, &outcomes) }
       if case .game(.dealing(.remaining(_, let state))) = event { isDealt = state == .ready }

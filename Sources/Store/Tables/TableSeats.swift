@@ -50,7 +50,7 @@ struct TableSeats: Sendable, Equatable, Codable {
     case .divided(let player, let amount, _):
       carried = max(0, carried - amount)
       change(player.seat) { $0.chips += amount }
-    case .end(_, let stacks):
+    case .end(_, let stacks, _):
       carriedIntoHand = 0
       for (seat, stack) in stacks { change(seat) { $0.chips = stack } }
     case .void: (carried, carriedIntoHand) = (carried + carriedIntoHand, 0)

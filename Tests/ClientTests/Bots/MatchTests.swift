@@ -200,7 +200,7 @@ struct MatchTests {
       "--bot", "careful", "--exec", command, "--game", "main", "--hands", "3")
     var text = ""
     #expect(try MatchProgram.play(options) { text += $0 } == status)
-    #expect(text.contains("3 rounds"))
+    #expect(text.contains("3 rounds") == (status == ExitCode.ok), "\(text)")
   }
 
   @Test(arguments: [
