@@ -82,14 +82,15 @@ extension Commands {
     .init(
       "rules", "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
     ) { args in try args.rulesDeed() },
-    .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
+    .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more", .isBeside) {
+      args in
       let line = try BookLine(args.rest(), money: args.money)
       return { session in
         session.pending?.writes = line.isChange
         session.pending?.tellsFile = line.tellsFile
         return session.house { house, sender in try house.perform(line, sender) }
       }
-    },
+    }.also(others: "club clubs score keep"),
   ]
 }
 
