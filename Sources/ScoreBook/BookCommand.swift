@@ -238,7 +238,7 @@ public struct BookCommand: Sendable {
       return .answer { try $0.players(group, from) }
     },
     .init(
-      "remove", "NAME [club=CLUB]", .players, "take out a player who has played in no game",
+      "remove", "NAME [club=CLUB]", .players, "take out a player without games",
       like: "remove Ann"
     ) { args in
       let name = try args.name("whom?")
