@@ -5,9 +5,8 @@ import Lines
 public struct Args {
   /// The rule for splitting a line into words.
   public enum Cut: Sendable {
+    /// Words and pairs, with names in quotes.
     case pairs
-    /// Pairs, with names in quotes.
-    case quotedPairs
     /// Words only: `=`, `%` and `:` are ordinary characters.
     case plain
   }
@@ -27,6 +26,7 @@ public struct Args {
   private let usage: String, example: String?
   /// The rest of the line after the command.
   private let tail: ArraySlice<UInt8>
+  private let hasQuotes: Bool
   public private(set) var words: [String] = []
   private var options: [(key: String, value: String)] = []
   private var text: String?
@@ -35,12 +35,12 @@ public struct Args {
 
   /// Splits a line.
   public init(
-    _ tail: ArraySlice<UInt8>, _ cut: Cut = .quotedPairs, usage: String, example: String? = nil,
+    _ tail: ArraySlice<UInt8>, _ cut: Cut = .pairs, usage: String, example: String? = nil,
     money: Money = .cents, isInsistent: Bool = false
   ) {
     (self.tail, self.usage, self.example) = (tail, usage, example)
     (self.money, self.isInsistent) = (money, isInsistent)
-    let hasQuotes = cut == .quotedPairs
+    hasQuotes = cut == .pairs && tail.contains(UInt8(ascii: "\""))
     var scanner = WordScanner(tail, hasQuotes: hasQuotes)
     while let next = scanner.next {
       if cut == .plain {
@@ -119,7 +119,7 @@ public struct Args {
   /// The rest of the line as typed, after the words that were read.
   public mutating func rest() -> ArraySlice<UInt8> {
     (words, options, text) = ([], [], nil)
-    var scanner = WordScanner(tail)
+    var scanner = WordScanner(tail, hasQuotes: hasQuotes)
     for _ in 0..<taken { _ = scanner.take() }
     return scanner.left
   }

@@ -28,6 +28,7 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
   case authBanned = "auth.banned"
   case authMuted = "auth.muted"
   case authKicked = "auth.kicked"
+  case authOnce = "auth.once"
   case tableUnknown = "table.unknown"
   case tableTaken = "table.taken"
   case tableName = "table.name"
@@ -143,6 +144,8 @@ public enum ErrorCode: String, CaseIterable, Sendable, FieldValue {
     case .authBanned: "the operator does not let you in"
     case .authMuted: "the operator has muted you; you can play, but not talk"
     case .authKicked: "the operator, or the others at the table, sent you away"
+    case .authOnce:
+      "once=yes is for book, me, history, replay, export, top and what only reads; log in without it to play or talk"
     case .tableUnknown: "no such table; tables lists them"
     case .tableTaken: "a table of that name exists; take another name"
     case .tableName: "not a table's name; 1 to 16 letters, digits, - _ or ."

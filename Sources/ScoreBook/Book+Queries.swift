@@ -94,12 +94,13 @@ extension Book {
     let choices = open.prefix(BookLimits.gamesTold).map { game in
       "game=\(game.number) for \(game.startedBy)'s in \(self[game.club].title)"
     }
+    let name = club.flatMap { self[$0].choice }
     let more = open.count > choices.count ? ["or another of book list"] : []
     throw Refusal(
       .ruleRound,
       open.isEmpty
-        ? "no game is in progress: begin one with book new, or say game=N with a number of book"
-          + " list"
+        ? "no game is in progress: begin one with \(Club.typed("book new", in: name)), or say game=N"
+          + " with a number of \(Club.typed("book list", in: name))"
         : "no game in progress is yours: say \((choices + more).joined(separator: ", ")); or first"
           + " type book game and its number")
   }

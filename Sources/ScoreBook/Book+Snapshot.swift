@@ -97,6 +97,7 @@ extension GameChange {
     case .entry(let entry, _): .enter(game: game, entry)
     case .undo(let number): .undo(game: game, change: number)
     case .reopening(let note): .reopen(game: game, note: note)
+    case .mark(let words): .mark(game: game, words)
     case .lineup(_, let after): .lineup(game: game, Lineup(after))
     }
   }

@@ -95,6 +95,7 @@ extension Book {
           row: .profile(made))
       ]
     case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: author)
+    case .dropPlayer(let name, let club): return try drop(player: name, in: club, by: author)
     case .reapPlayers: return reapPlayers(by: author)
     case .newGame(let profile, let lineup, let club):
       return try start(profile, lineup, in: club, by: author, at: time)
@@ -113,12 +114,16 @@ extension Book {
         try game.reopen(note, by: author, at: time)
       }
     case .drop(let number): return try drop(number, by: author, at: time)
-    case .restore(let number): return try restore(number, by: author, on: time.day)
+    case .restore(let number): return try restore(number, by: author, at: time)
     case .forget(let number): return try forget(number)
     case .remove(let number, let isKept):
       return try remove(number, isKept: isKept, by: author, at: time)
-    case .lock(let number, let isOn): return try lock(number, isOn, by: author)
-    case .allow(let number, let writer): return try allow(writer, number, by: author)
+    case .lock(let number, let isOn): return try lock(number, isOn, by: author, at: time)
+    case .allow(let number, let writer): return try allow(writer, number, by: author, at: time)
+    case .mark(let number, let words):
+      guard let index = index(of: number) else { throw missing(number) }
+      mark(words, at: index, by: author, time)
+      return []
     case .carry(let player, let tally, let month, let club):
       try clubs[place(of: club)].carry(tally, in: month, to: player)
       return []
@@ -177,11 +182,8 @@ extension Book {
 
   /// Removes the players without any game in the book or number on the board.
   private mutating func reapPlayers(by author: Author) -> [BookEvent] {
-    let all = games + dropped.map(\.game)
     let count = clubs.indices.reduce(0) { count, index in
-      let games = all.filter { $0.club == clubs[index].id }
-      let playing = Set(games.flatMap(\.everybody).map(\.key))
-      return count + clubs[index].reapPlayers(playing: playing)
+      count + clubs[index].reapPlayers(playing: playing(in: clubs[index].id))
     }
     guard count > 0 else { return [] }
     return [
@@ -190,6 +192,28 @@ extension Book {
         "\(author) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
       )
     ]
+  }
+
+  /// The keys of the players in a club's games, the dropped ones included.
+  private func playing(in club: Club.ID) -> Set<String> {
+    let games = (games + dropped.map(\.game)).filter { $0.club == club }
+    return Set(games.flatMap(\.everybody).map(\.key))
+  }
+
+  private mutating func drop(
+    player name: String, in club: Club.ID, by author: Author
+  ) throws(Refusal) -> [BookEvent] {
+    let place = try place(of: club)
+    guard let player = clubs[place].player(name) else {
+      throw .unknownPlayer(name, in: clubs[place].choice)
+    }
+    guard clubs[place].reapPlayers(playing: playing(in: club), only: player.key) > 0 else {
+      throw Refusal(
+        .rulePlayer,
+        "\(player.name) stays, as a guest or a player of a game does: to put a name right type"
+          + " book rename \(Label.typed(player.name)) NEW")
+    }
+    return [.player("remove", player, in: club, "is in the book no longer.")]
   }
 
   /// Removes a profile, and permanently the dropped games that use it. A profile that another game
@@ -317,17 +341,27 @@ extension Book {
     changeCount -= dropped.remove(at: place).game.changes.count
   }
 
+  /// Notes in a game's changes what was done with all of it, unless a snapshot only restates it.
+  private mutating func mark(
+    _ words: String, at index: Int, by author: Author, _ time: BookTime
+  ) {
+    guard author != Book.snapshotAuthor else { return }
+    games[index].mark(words, by: author, at: time)
+    changeCount += 1
+  }
+
   private mutating func lock(
-    _ number: Int, _ isOn: Bool, by author: Author
+    _ number: Int, _ isOn: Bool, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard (games[index].allowed != nil) != isOn else { return [] }
     games[index].lock(isOn)
+    mark(isOn ? "locked the game" : "unlocked the game", at: index, by: author, time)
     return [.locked(games[index], by: author.name)]
   }
 
   private mutating func allow(
-    _ writer: Author, _ number: Int, by author: Author
+    _ writer: Author, _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     guard let index = index(of: number) else { throw missing(number) }
     guard let allowed = games[index].allowed else {
@@ -342,23 +376,29 @@ extension Book {
         "game \(number) lets in \(BookLimits.writers) people already, which is all it can")
     }
     games[index].allow(writer)
+    mark("let \(writer) change the game", at: index, by: author, time)
     return [.locked(games[index], by: author.name)]
   }
 
   /// Lists a hidden game again as if it had begun that day, or restores a dropped one.
   private mutating func restore(
-    _ number: Int, by author: Author, on day: Day
+    _ number: Int, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
-    if let index = index(of: number) {
+    let (day, index) = (time.day, place(of: number))
+    if self.index(of: number) != nil {
       guard games[index].isHidden(on: day) else { return [] }
       games[index].restore(on: day)
     } else {
-      guard var game = droppedGame(number)?.game else { throw .unknownGame(number) }
+      guard let before = droppedGame(number) else { throw .unknownGame(number) }
+      var game = before.game
       dropped.removeAll { $0.game.number == number }
       if game.isHidden(on: day) { game.restore(on: day) }
-      games.insert(game, at: place(of: number))
+      games.insert(game, at: index)
       add(game.contributions, of: game, times: 1)
+      // While it was dropped nobody could see its changes.
+      mark("dropped the game", at: index, by: before.author, before.time)
     }
+    mark("put the game back into the list", at: index, by: author, time)
     return [
       BookEvent(
         "restore", game: number, [["by": author.name]],

@@ -83,6 +83,7 @@ extension BookDesk {
   /// The lines at the end of every screen. If there is no room to align the purposes, one that does
   /// not fit moves to the next line; after short commands it is cut.
   func next(_ hints: [Hint]) -> [String] {
+    let hints = hints.map { (command: typed($0.command), purpose: $0.purpose) }
     let width = hints.map { Columns.width(of: $0.command) }.max() ?? 0
     let widest = hints.map { 9 + width + Columns.width(of: $0.purpose) }.max() ?? 0
     let isAligned = widest <= BookLimits.columns || width <= 40
@@ -97,6 +98,13 @@ extension BookDesk {
         return Columns.width(of: line) <= BookLimits.columns
           ? [line] : [Columns.fit(start + hint.command), Columns.fit("        " + hint.purpose)]
       }
+  }
+
+  /// A command as the reader types it: without the club that commands mean anyway.
+  func typed(_ command: String) -> String {
+    let club = " club=" + Label.typed(book[reader.usualClub].name)
+    return command.hasSuffix(club)
+      ? String(command.dropLast(club.count)) : command.replacing(club + " ", with: " ")
   }
 
   func more(_ command: String, _ next: Int?) -> [Hint] {
@@ -177,6 +185,7 @@ extension BookDesk {
       switch change {
       case .makeClub:
         [
+          ("book use \(Label.typed(club.name))", "leave out club= from now on"),
           (club.typed("book admit NAME"), "let a member write in it"),
           (club.typed("book add NAME"), "add a player"),
         ]
@@ -189,8 +198,13 @@ extension BookDesk {
         ]
       default: []
       }
+    let defined: Profile? =
+      if case .defineProfile(let definition, _) = change { club.profile(definition.id) } else {
+        nil
+      }
+    let begin = newGame(defined ?? Profile.builtIn[0], in: club)
     return [dropped?.wayBack].compactMap(\.self)
-      + next(hints + [newGame(in: club), (club.typed("book"), "today's game")])
+      + next(hints + [begin, (club.typed("book"), "today's game")])
   }
 
   /// The team's round and total after a count.

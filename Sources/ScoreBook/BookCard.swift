@@ -62,7 +62,7 @@ public enum CardAnswer: Hashable, Sendable {
   case amount(Amount)
 
   /// The words that end a card: people who look for a way out type any of these.
-  private static let ends: Set = ["done", "stop", "cancel", "end", "exit"]
+  private static let ends: Set = ["done", "stop", "cancel", "end", "exit", "q"]
 
   /// Reads an empty line, `-`, `done`, `3`, `1,250`, `+1` or `-1`; `nil` for any other line, which
   /// is a command.

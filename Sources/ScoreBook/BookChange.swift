@@ -35,6 +35,8 @@ public enum BookChange: Hashable, Sendable, Codable {
   case allow(game: Int, Author)
   /// Remove a profile that the club has defined, and that no game uses.
   case dropProfile(String, in: Club.ID = .open)
+  /// Remove a player without a game.
+  case dropPlayer(String, in: Club.ID = .open)
   /// Remove the players without a game, except for the guests.
   case reapPlayers
   /// Make a club, which a member then owns.
@@ -52,6 +54,8 @@ public enum BookChange: Hashable, Sendable, Codable {
   /// Carry over a player's numbers from games that are no longer in the book and began in that
   /// month. Only for snapshots.
   case carry(player: String, Tally, month: Month, in: Club.ID = .open)
+  /// Note what was done with a game as a whole. Only for snapshots.
+  case mark(game: Int, String)
   /// Set the number of the next game. Only for snapshots.
   case number(next: Int)
 
@@ -60,10 +64,11 @@ public enum BookChange: Hashable, Sendable, Codable {
     switch self {
     case .enter(let game, _), .undo(let game, _), .drop(let game), .restore(let game),
       .forget(let game), .remove(let game, _), .lock(let game, _), .allow(let game, _),
-      .reopen(let game, _), .lineup(let game, _):
+      .reopen(let game, _), .lineup(let game, _), .mark(let game, _):
       game
-    case .addPlayer, .changePlayer, .renamePlayer, .defineProfile, .newGame, .dropProfile,
-      .reapPlayers, .makeClub, .admit, .expel, .giveClub, .dropClub, .importFile, .carry, .number:
+    case .addPlayer, .changePlayer, .renamePlayer, .dropPlayer, .defineProfile, .newGame,
+      .dropProfile, .reapPlayers, .makeClub, .admit, .expel, .giveClub, .dropClub, .importFile,
+      .carry, .number:
       nil
     }
   }
@@ -72,11 +77,12 @@ public enum BookChange: Hashable, Sendable, Codable {
   public var club: Club.ID? {
     switch self {
     case .addPlayer(_, let club), .changePlayer(_, let club), .renamePlayer(_, _, let club),
-      .defineProfile(_, let club), .newGame(_, _, let club), .dropProfile(_, let club),
-      .makeClub(let club, _), .admit(_, let club), .expel(_, let club), .giveClub(let club, _),
-      .dropClub(let club), .importFile(_, let club), .carry(_, _, _, let club):
+      .dropPlayer(_, let club), .defineProfile(_, let club), .newGame(_, _, let club),
+      .dropProfile(_, let club), .makeClub(let club, _), .admit(_, let club),
+      .expel(_, let club), .giveClub(let club, _), .dropClub(let club), .importFile(_, let club),
+      .carry(_, _, _, let club):
       club
-    case .enter, .undo, .reopen, .lineup, .drop, .restore, .forget, .remove, .lock, .allow,
+    case .enter, .undo, .reopen, .lineup, .drop, .restore, .forget, .remove, .lock, .allow, .mark,
       .reapPlayers, .number:
       nil
     }

@@ -17,9 +17,9 @@ public struct BookCommand: Sendable {
     case files = "A club as a file"
   }
 
-  /// Whether the command takes a club or requires one. Without one it applies to the open club, or
-  /// to the club of its game.
-  enum ClubOption { case none, optional, needed }
+  /// Whether the command takes a club, perhaps also as its last word. Without one it applies to the
+  /// club that the reader uses, or to the club of its game.
+  enum ClubOption { case none, optional, orWord }
 
   /// The word after `book`; empty for today's game.
   public let word: String
@@ -206,8 +206,9 @@ public struct BookCommand: Sendable {
       return .answer { $0.board(period?($0.reader.time.day), from) }
     },
     .init(
-      "add", "NAME [INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [club=CLUB]", .players,
-      "add a player, who gets initials", like: "add \"Ann Lee\""
+      "add",
+      "NAME [INITIALS] [initials=INITIALS] [email=EMAIL] [phone=PHONE] [icon=ICON] [club=CLUB]",
+      .players, "add a player, who gets initials", like: "add \"Ann Lee\""
     ) { args in
       var player = PlayerChange(name: try args.name("which name?"))
       player.initials = args.word()
@@ -221,7 +222,6 @@ public struct BookCommand: Sendable {
       var player = PlayerChange(name: try args.name("which name?"))
       player.initials = args.word()
       if player.initials != nil { return args.adding(&player) }
-      player.initials = args.option("initials")
       args.details(of: &player)
       return .changing(player)
     },
@@ -237,6 +237,13 @@ public struct BookCommand: Sendable {
     .init("players", "[from=N] [club=CLUB]", .players, "who is in the book") { args in
       let from = try args.from()
       return .answer { $0.players(from) }
+    },
+    .init(
+      "remove", "NAME [club=CLUB]", .players, "take out a player without games",
+      like: "remove Ann"
+    ) { args in
+      let name = try args.name("whom?")
+      return .change { .dropPlayer(try $0.player(name).name, in: $0.club.id) }
     },
     .init("profiles", "[club=CLUB]", .rules, "the kinds of game") { _ in
       .answer { $0.profiles() }
@@ -270,6 +277,10 @@ public struct BookCommand: Sendable {
       return .answer { try $0.club(name) }
     },
     .init(
+      "use", "CLUB", .clubs, "leave out club= from now on", like: "use \"Tuesday Club\"",
+      club: .none
+    ) { args in .using(try args.name("which club?")) },
+    .init(
       "create", "NAME", .clubs, "make a club of your own", like: "create \"Tuesday Club\"",
       club: .none
     ) { args in
@@ -277,15 +288,15 @@ public struct BookCommand: Sendable {
       return .change { .makeClub($0.book.nextClub, Label.normalized(name)) }
     },
     .init(
-      "admit", "NAME club=CLUB", .clubs, "let a member write in your club",
-      like: "admit bob club=\"Tuesday Club\"", club: .needed
+      "admit", "NAME [club=CLUB]", .clubs, "let a member write in your club",
+      like: "admit bob club=\"Tuesday Club\"", club: .orWord
     ) { args in
       let name = try args.name("whom?")
       return .change { .admit(Author(name), to: $0.club.id) }
     },
     .init(
-      "expel", "NAME club=CLUB", .clubs, "let a member write there no more",
-      like: "expel bob club=\"Tuesday Club\"", club: .needed
+      "expel", "NAME [club=CLUB]", .clubs, "let a member write there no more",
+      like: "expel bob club=\"Tuesday Club\"", club: .orWord
     ) { args in
       let name = try args.name("whom?")
       return .change { .expel(name, from: $0.club.id) }
@@ -332,6 +343,8 @@ public enum BookDeed: Sendable {
   /// A change; `finishing` tells whether it also completes the team's entry, so that both happen or
   /// neither.
   case change(finishing: Bool = false, @Sendable (BookDesk) throws -> BookChange)
+  /// The choice of the club that the person's commands mean without one.
+  case using(String)
   /// A step of an import.
   case importing(ImportStep, row: String, DuplicateGames?)
 
@@ -369,7 +382,7 @@ public struct BookLine: Sendable {
       switch command.club {
       case .none: club = nil
       case .optional: club = args.option("club")
-      case .needed: club = try args.need(args.option("club") ?? args.name(), "in which club?")
+      case .orWord: club = args.option("club") ?? args.name()
       }
       try args.finish()
     } catch { throw Refusal(reason: error) }
@@ -379,7 +392,7 @@ public struct BookLine: Sendable {
   public var isChange: Bool {
     switch deed {
     case .answer, .file: false
-    case .change, .importing: true
+    case .change, .using, .importing: true
     }
   }
 
@@ -498,6 +511,7 @@ extension Args {
   }
 
   mutating func details(of player: inout PlayerChange) {
+    player.initials = player.initials ?? option("initials")
     (player.email, player.phone) = (option("email"), option("phone"))
     player.icon = option("icon")
   }

@@ -16,7 +16,8 @@ extension BookDesk {
   func export(_ format: BookFormat, _ from: Int) -> BookAnswer {
     let command = "book export" + (format == .csv ? "" : " format=\(format.rawValue)")
     let (lines, count) = book.file(of: club, format, for: reader, from: max(from, 1))
-    return file(lines, of: count, from: min(max(from, 1), count + 1), club.typed(command), club)
+    return file(
+      lines, of: count, from: min(max(from, 1), count + 1), typed(club.typed(command)), club)
   }
 
   /// Lines of a file, and for people the command that gets the rest.

@@ -26,7 +26,7 @@ extension BookDesk {
         if book.gameCount(of: club) == 0 {
           "There is no game in \(club.isOpen ? "the book" : "the club \(club.name)")."
         } else if games.isEmpty {
-          "There is no game in the list: \(club.typed("book hidden")) has the older ones."
+          "There is no game in the list: \(typed(club.typed("book hidden"))) has the older ones."
         } else {
           "There are no more games."
         }
@@ -177,7 +177,7 @@ extension Game {
       ? "nothing is entered in game \(number) yet"
       : "game \(number) has \(entries), \(totals.joined(separator: ", "))"
         + " in round \(currentRound) of \(lastRound)"
-    return what + ": type book drop \(number) once more to drop it;"
+    return what + ": type yes, or book drop \(number) once more, to drop it;"
       + " book restore \(number) brings it back for \(BookLimits.daysKept) days"
   }
 }
@@ -197,6 +197,7 @@ extension GameChange {
     case .undo(let number): what = "took back change \(number)"
     case .lineup(_, let after): what = "changed who plays: \(after.listed)"
     case .reopening(let note): return "opened the game again: \(note)"
+    case .mark(let words): return words
     case .entry(let entry, let before): what = entry.words(after: before)
     }
     return what + (isUndone ? ", undone" : "")

@@ -114,6 +114,16 @@ extension BookDesk {
           ]), in: nil, all: book.clubs.count)
   }
 
+  /// The club that the reader has chosen to leave out from now on.
+  public func using(_ club: Club) -> BookAnswer {
+    answer(
+      [.club(club, games: book.gameCount(of: club))],
+      Columns.wrapped("Commands of the book mean \(club.title) from now on, without club=.")
+        + next(
+          [(club.typed("book list"), "its games"), (club.typed("book board"), "its leader board")]
+            + (club.isOpen ? [] : [("book use open", "mean the open club again")])), in: club)
+  }
+
   /// A club, with its owner and its writers.
   func club(_ name: String?) throws(Refusal) -> BookAnswer {
     var club = club
@@ -123,8 +133,12 @@ extension BookDesk {
       [club.owner.map { "\($0), who owns it" }].compactMap { $0 } + club.writers.map(\.name)
     let writers =
       club.isOpen
-      ? "Everybody reads it, and whoever has a name writes in it. Commands without club= mean it."
+      ? "Everybody reads it, and whoever has a name writes in it."
       : "Everybody reads it. In it write: \(names.joined(separator: ", "))."
+    let isUsual = club.id == reader.usualClub
+    let use: [Hint] =
+      isUsual || !reader.isMember
+      ? [] : [("book use \(Label.typed(club.name))", "leave out club= from now on")]
     let admit: [Hint] =
       club.isOwned(by: reader)
       ? [
@@ -136,9 +150,9 @@ extension BookDesk {
       [
         "The club \(club.name): \(club.players.count) players,"
           + " \(count) \(count == 1 ? "game" : "games")."
-      ] + Columns.wrapped(writers)
+      ] + Columns.wrapped(writers + (isUsual ? " Commands without club= mean it." : ""))
         + next(
-          admit + [
+          use + admit + [
             (club.typed("book list"), "its games"), (club.typed("book board"), "its leader board"),
             (club.typed("book players"), "its players"),
           ]), in: club)

@@ -20,7 +20,7 @@ extension BookDesk {
 
   /// The kinds of game, each with the command that begins one.
   func beginnings() -> BookAnswer {
-    let commands = club.profiles.map { club.typed("book new \($0.id)") }
+    let commands = club.profiles.map { typed(club.typed("book new \($0.id)")) }
     let width = commands.map(Columns.width).max() ?? 0
     let lines = zip(club.profiles, commands).flatMap { profile, command in
       Columns.wrapped(

@@ -176,7 +176,7 @@ extension GameChange {
     case .entry(let entry, _):
       (what, isEntry) = (isOwn ? entry.object(insteadOf: nil) : entry.words, true)
     case .lineup(let before, let after): what = (root.isUndone ? after : before).listed
-    case .undo, .reopening: break
+    case .undo, .reopening, .mark: break
     }
     if case .undo = action {
       let whose = isTheirs ? isOwn ? "your undo" : "an undo" : "\(author)'s undo"

@@ -15,6 +15,8 @@ public struct BookReader: Hashable, Sendable {
   public var isOperator = false
   /// The club that was named, if one was.
   public var namedClub: Club.ID?
+  /// The club that commands mean without one, as the person has chosen.
+  public var usualClub = Club.ID.open
   /// The person, and the guest that the person was before.
   public var persons: [PersonID] = []
   /// The game that was named last.
@@ -32,7 +34,7 @@ public struct BookReader: Hashable, Sendable {
   }
 
   /// The club that commands apply to.
-  public var club: Club.ID { namedClub ?? .open }
+  public var club: Club.ID { namedClub ?? usualClub }
 
   /// The author under whom changes are recorded.
   public var author: Author? { name.map { Author($0, persons.first) } }

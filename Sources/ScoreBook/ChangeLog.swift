@@ -15,12 +15,12 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   private enum Kind: UInt8 {
-    case counts, win, finish, undo, reopen, lineup
+    case counts, win, finish, undo, reopen, lineup, mark
   }
 
   private var rows: [Row] = []
   private var names: [Author] = []
-  /// The reasons for reopening the game, in order.
+  /// The reasons for reopening the game, and what was done with all of it, in order.
   private var notes: [String] = []
   /// For each change of players, the teams before and after it.
   private var lineups: [[Team]] = []
@@ -77,9 +77,20 @@ struct ChangeLog: Equatable, Sendable {
 
   /// Adds a reopening of the game after it was complete.
   mutating func append(reopening note: String, by author: Author, at time: BookTime) {
+    append(note, .reopen, by: author, at: time)
+  }
+
+  /// Adds what was done with the game as a whole, in words.
+  mutating func append(mark words: String, by author: Author, at time: BookTime) {
+    append(words, .mark, by: author, at: time)
+  }
+
+  private mutating func append(
+    _ note: String, _ kind: Kind, by author: Author, at time: BookTime
+  ) {
     append(notes.count)
     notes.append(note)
-    append(.reopen, 0, 0, by: author, at: time)
+    append(kind, 0, 0, by: author, at: time)
   }
 
   /// Adds a change of players in some teams.
@@ -155,6 +166,7 @@ extension ChangeLog {
     switch row.kind {
     case .undo: return .undo(of: numbers.first ?? 0)
     case .reopen: return .reopening(notes[numbers.first ?? 0])
+    case .mark: return .mark(notes[numbers.first ?? 0])
     case .lineup:
       let place = numbers.first ?? 0
       return .lineup(before: lineups[place], after: lineups[place + 1])
@@ -170,7 +182,7 @@ extension ChangeLog {
       switch row.kind {
       case .win: .win
       case .finish: .finish
-      case .counts, .undo, .reopen, .lineup: .counts(counts)
+      case .counts, .undo, .reopen, .lineup, .mark: .counts(counts)
       }
     let team = TeamName.allCases.first { $0.index == Int(row.team) } ?? .red
     let entry = Entry(team, Round(Int(row.round)) ?? .first, kind)
@@ -204,6 +216,8 @@ public struct GameChange: Hashable, Sendable {
     case lineup(before: [Team], after: [Team])
     /// A reopening of the complete game, for a reason.
     case reopening(String)
+    /// What was done with the game as a whole, in words.
+    case mark(String)
   }
 
   /// The number of the change in its game, from 1.

@@ -70,8 +70,9 @@ public struct Club: Equatable, Sendable {
     return reader.isMember && writers.contains(where: reader.isAuthor)
   }
 
-  /// A command as typed for this club.
-  func typed(_ command: String) -> String { Club.typed(command, in: choice) }
+  /// A command as typed for this club, wherever commands without a club mean another;
+  /// `BookDesk.typed` leaves the name out for readers who need not type it.
+  func typed(_ command: String) -> String { Club.typed(command, in: name) }
 
   /// The same for a club with a name; `nil` is the open one.
   static func typed(_ command: String, in club: String?) -> String {
@@ -181,11 +182,13 @@ extension Club {
 
   /// Removes the players without any game in the book or number on the board.
   ///
-  /// - Parameter playing: the keys of the players in its games.
-  mutating func reapPlayers(playing: Set<String>) -> Int {
+  /// - Parameters:
+  ///   - playing: the keys of the players in its games.
+  ///   - only: the key of the only player to remove, if not all of them go.
+  mutating func reapPlayers(playing: Set<String>, only: String? = nil) -> Int {
     let staying = players.indices.filter { index in
       index < Player.guests.count || careers[index] != Career()
-        || playing.contains(players[index].key)
+        || playing.contains(players[index].key) || only.map { $0 != players[index].key } == true
     }
     let count = players.count - staying.count
     guard count > 0 else { return 0 }

@@ -59,7 +59,7 @@ extension Game {
     case .lineup(let before, let after):
       let (old, new) = root.isUndone ? (before, after) : (after, before)
       return (change, root, nil, try teams(with: new, insteadOf: old, undoing: root))
-    case .undo, .reopening: throw .notStanding(change, game: self.number)
+    case .undo, .reopening, .mark: throw .notStanding(change, game: self.number)
     }
   }
 
@@ -173,7 +173,7 @@ extension GameChange {
   var stands: Bool {
     switch action {
     case .entry, .lineup: !isUndone
-    case .undo, .reopening: false
+    case .undo, .reopening, .mark: false
     }
   }
 }

@@ -302,6 +302,11 @@ extension Game {
     ]
   }
 
+  /// Notes what was done with the game as a whole.
+  mutating func mark(_ words: String, by author: Author, at time: BookTime) {
+    log.append(mark: words, by: author, at: time)
+  }
+
   /// Replaces the players of the named teams, without changing a score.
   mutating func setLineup(
     _ new: [Team], by author: Author, at time: BookTime

@@ -87,8 +87,8 @@ extension Refusal {
   static func completeStays(game: Int) -> Self {
     Refusal(
       .ruleDrop,
-      "game \(game) is complete and counts: it leaves the list \(BookLimits.daysListed)"
-        + " days after its start, or correct it with book score and round=")
+      "game \(game) is complete and counts: to correct it type book score with round=; to drop it"
+        + " first type book reopen \(game) :WHY, then book drop \(game)")
   }
 
   static func notStanding(_ change: GameChange, game: Int) -> Self {

@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 
 /// A member of the house.
 public struct Account: Equatable, Sendable, Codable {
@@ -29,6 +30,9 @@ public struct Account: Equatable, Sendable, Codable {
   private var addresses: [KnownAddress] = []
   /// The member's progress in the quiz.
   public internal(set) var quiz: QuizProgress?
+
+  /// The club of the score book that the member's commands mean without one.
+  public internal(set) var bookClub: Club.ID?
 
   /// The longest hash, in bytes. It is twice as long as the longest one from `crypt(3)`.
   public static let hashBytes = 256

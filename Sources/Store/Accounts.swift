@@ -2,6 +2,7 @@ import Cards
 import Games
 import Identity
 import LineProtocol
+import ScoreBook
 
 /// The members of the house, in the order in which they registered.
 public struct Accounts: Equatable, Sendable {
@@ -52,6 +53,7 @@ public struct Accounts: Equatable, Sendable {
     case .ignore(let other): all[place].ignored.append(latest: other, most: Limits.ignored)
     case .unignore(let other): all[place].ignored.removeAll { $0 == other }
     case .quiz(let progress): all[place].quiz = progress
+    case .bookClub(let club): all[place].bookClub = club
     case .delete:
       let name = all.remove(at: place).name
       names[name] = nil
@@ -93,6 +95,8 @@ public enum AccountChange: Equatable, Sendable, Codable {
   case unignore(PlayerName)
   /// A member has answered the quiz.
   case quiz(QuizProgress)
+  /// A member's commands of the score book mean this club if they name none.
+  case bookClub(Club.ID)
   /// The account is deleted.
   case delete
 }

@@ -18,6 +18,7 @@ struct BookFileTests {
   ) throws -> (run: ProgramRun, heard: [String]) {
     var options = Options()
     (options.server, options.name) = (server.endpoint, PlayerName("ann"))
+    options.password = "four-words"
     var task = try BookTask(words)
     change(&task)
     let bytes = Array(Self.rows.joined(separator: "\n").utf8)
@@ -43,6 +44,7 @@ struct BookFileTests {
   /// Words of the command line, what is said to the question, what is sent last and read in the end.
   @Test(arguments: [
     (["f", "club=Two"], "yes\n", "commit", ExitCode.ok, "All 3 rows fit.\nType yes"),
+    (["f"], "Y\n", "commit", ExitCode.ok, "Type yes"),
     (["f"], "no\n", "try", ExitCode.refused, "nothing has changed"),
     (["f"], "", "try", ExitCode.refused, "nothing has changed"),
     (["f", "--dry-run"], "", "try", ExitCode.ok, "All 3 rows fit."),
@@ -55,6 +57,7 @@ struct BookFileTests {
       ["import"] + words.filter { !$0.hasPrefix("--") }, server(), input: input
     ) { ($0.isTrial, $0.isSure) = (words.contains("--dry-run"), words.contains("--yes")) }
     #expect(run.code == code && (run.output + run.errors).contains(part), "\(run)")
+    #expect(heard.contains("login ann four-words once=yes"), "\(heard)")
     let club = words.contains("club=Two") ? " club=Two" : ""
     let sent = ["begin\(club)"] + Self.rows.map { "row :\($0)" }
     #expect(

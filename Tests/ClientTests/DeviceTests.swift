@@ -19,6 +19,7 @@ struct DeviceTests {
     ("LOGIN Ann\tfour-words", "LOGIN Ann\tfour-words device=0f"),
     ("@x login ann four-words", "@x login ann four-words device=0f"),
     ("login ann four-words device=77", "login ann four-words device=77"),
+    ("login ann four-words once=yes", "login ann four-words once=yes device=0f"),
     ("login ann", "login ann"), ("login bob four-words", "login bob four-words"),
     ("register ann four-words", "register ann four-words"),
     ("password four-words five-words", "password four-words five-words"),

@@ -111,7 +111,7 @@ struct ListScreenTests {
     #expect(stage.screen.contains("round 1 of 3"))
     stage.hear("* book did=score game=3 round=1 team=red element=dirty count=4 was=2 by=cal :x")
     stage.answerSheet(dirty: 4)
-    #expect(stage.all.count { $0 == "book rules own" } == 1)
+    #expect(stage.all.count { $0 == "book rules own club=open" } == 1)
   }
 
   @Test func whatOthersEnterAppearsInItsCellAndIsBoldForASecond() {

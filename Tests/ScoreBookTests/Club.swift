@@ -82,7 +82,7 @@ struct Club {
     let desk = BookDesk(book, for: reader)
     switch command.deed {
     case .answer(let answer), .file(let answer): return try answer(desk)
-    case .importing: throw Refusal(.protoVerb)
+    case .importing, .using: throw Refusal(.protoVerb)
     case .change(_, let change):
       let change = try change(desk)
       if let reason = book.reasonForbidden(change, for: reader) { throw reason }

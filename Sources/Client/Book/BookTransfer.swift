@@ -120,7 +120,8 @@ struct BookTransfer: Sendable {
 
   mutating func confirm(_ answer: String) -> Next {
     isAsking = false
-    return answer.lowercased().split(separator: " ") == ["yes"] ? commit() : .end(ExitCode.refused)
+    return [["yes"], ["y"]].contains(answer.lowercased().split(separator: " "))
+      ? commit() : .end(ExitCode.refused)
   }
 
   private mutating func take(page reply: Line) -> Next {

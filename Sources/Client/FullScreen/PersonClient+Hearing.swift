@@ -263,7 +263,10 @@ extension PersonClient {
     guard reply?.purpose == .fetch else {
       guard let game = end.int("game"), !isDrop(end, of: game) else { return }
       if workspace.sheet?.game != game { workspace.sheet = SheetView(game: game) }
-      if reply?.purpose == .typed { entry.isTyping = false }
+      if reply?.purpose == .typed {
+        entry.isTyping = false
+        if let team = end.word("team") { workspace.sheet?.go(to: team) }
+      }
       return fetchSheet()
     }
     if end.word("team") == nil, end.int("game") != nil { fetchTeams() }
@@ -294,9 +297,9 @@ extension PersonClient {
 
   private mutating func fetchTeams() {
     guard let sheet = workspace.sheet else { return }
-    // The open club's list does not contain another club's game.
-    let needsList = sheet.profile.isEmpty && sheet.club != nil
-    let club = sheet.club.map { " club=" + PercentEncoding.encode($0) } ?? ""
+    // The list of the club that the user means does not contain another club's game.
+    let needsList = sheet.profile.isEmpty
+    let club = " club=" + PercentEncoding.encode(sheet.club ?? "open")
     let rules = sheet.profile.isEmpty ? "book rules" : "book rules \(sheet.profile)\(club)"
     let needed =
       (needsList ? ["book list\(club)"] : [])

@@ -400,7 +400,9 @@ struct PersonClient: Sendable {
   }
 
   private mutating func logIn(_ name: PlayerName?) {
-    if let name { session.logIn(name, isPipe ? options.password : nil) }
+    if let name {
+      session.logIn(name, isPipe ? options.password : nil, isOnce: transfer != nil)
+    }
     guard isPipe else { return }
     if let table = options.table { session.send("sit \(table)", for: .sit) }
     for line in transfer?.firstLines ?? [] { typedLines.append(Array("\(line)\n".utf8)) }
@@ -466,6 +468,10 @@ struct PersonClient: Sendable {
     guard typed.meaning != .nothing else {
       if !isFull, !isTried { askAgain() }
       return
+    }
+    if isFull, workspace.selected == .book, typed.words == ["q"] {
+      turn(to: workspace.tables.first.map { .table($0.id) } ?? .lobby, at: now)
+      return say("The score card is closed. To leave the cardroom type quit.", at: now)
     }
     let isSecret = InputHistory.hasSecret(line)
     let shown = isSecret ? line.split(separator: " ").prefix(1).joined() + " (not shown)" : line

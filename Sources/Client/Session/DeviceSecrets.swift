@@ -27,7 +27,8 @@ package struct DeviceSecrets: Sendable, Equatable {
   /// The line to send: with the secret after the password, if it is a login with one.
   func completing(_ line: TypedLine) -> TypedLine {
     let words = line.words
-    guard line.verb == "login", words.count == 3, let name = PlayerName(words[1]),
+    guard line.verb == "login", words.count > 2,
+      words.dropFirst(3).allSatisfy({ $0 == "once=yes" }), let name = PlayerName(words[1]),
       let secret = all[name]
     else { return line }
     return TypedLine(line.bytes + Array(" device=\(secret)".utf8))

@@ -244,8 +244,12 @@ package struct ServerSession: Sendable {
     send(TypedLine(text), for: purpose)
   }
 
-  package mutating func logIn(_ name: PlayerName, _ password: String? = nil) {
-    send("login \(name)" + (password.map { " " + $0 } ?? ""), for: .login)
+  /// - Parameter isOnce: whether a member's own session, at another terminal, goes on meanwhile.
+  package mutating func logIn(
+    _ name: PlayerName, _ password: String? = nil, isOnce: Bool = false
+  ) {
+    let words = password.map { " \($0)" + (isOnce ? " once=yes" : "") } ?? ""
+    send("login \(name)" + words, for: .login)
   }
 
   private var readsSentences: Bool { policy.role == .person && policy.readsSentences }

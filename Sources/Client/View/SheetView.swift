@@ -79,6 +79,8 @@ struct SheetView: Sendable, Equatable {
   private(set) var changedAt: [Cell: Int] = [:]
   /// The cell that the keys change.
   private(set) var cursor = Cursor()
+  /// The team that the cursor goes to once the teams are known.
+  private var named: String?
   /// The count being typed into that cell.
   private(set) var typed: String?
   /// Others' last entry in each cell, as long as it is news.
@@ -103,7 +105,19 @@ struct SheetView: Sendable, Equatable {
           behind: row.number("behind"), meld: row.number("meld"))
       }
     }.prefix(Self.mostTeams).map(\.self)
+    goToNamed()
     cursor.team = min(cursor.team, max(0, teams.count - 1))
+  }
+
+  /// Moves the cursor to the team that the user has named.
+  mutating func go(to team: String) {
+    named = team
+    goToNamed()
+  }
+
+  private mutating func goToNamed() {
+    guard let index = teams.firstIndex(where: { $0.name == named }) else { return }
+    (cursor.team, named) = (index, nil)
   }
 
   /// Notes the answer to `book sheet`: a team's round.

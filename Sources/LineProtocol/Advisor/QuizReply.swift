@@ -69,13 +69,15 @@ public struct Quiz: Sendable, Equatable {
   }
 
   private var score: Prose {
-    progress.answered == 0
-      ? "" : " So far \(progress.right) of \(progress.answered) right."
+    progress.answered == 0 ? "" : " So far \(rate) right."
   }
+
+  private var rate: Prose { "\(progress.right) of \(progress.answered)" }
 
   private var standing: Prose {
     let known: Prose = "You know \(progress.known) of \(QuizTopic.all.count) things."
-    return "\(wrapped: "\(score) \(known) advise quiz asks the next question.")"
+    let start = progress.answered == 0 ? known : "So far \(rate) right. \(known)"
+    return "\(wrapped: "\(start) advise quiz asks the next question.")"
   }
 
   private mutating func ask(

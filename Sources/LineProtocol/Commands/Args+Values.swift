@@ -30,6 +30,9 @@ extension Args {
 
   public static func table(_ word: String) throws(Refusal) -> TableID {
     guard let table = TableID(word) else {
+      if let meant = TableID(word.split(separator: " ").joined(separator: "-").lowercased()) {
+        throw Refusal(.tableName, "a table's name is one word, as in \(meant)")
+      }
       throw Refusal(
         .tableName,
         "\"\(word.prefix(20))\" is not a table's name: 1 to 16 letters, digits, dots, - "

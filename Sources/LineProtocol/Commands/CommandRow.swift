@@ -21,6 +21,8 @@ public struct CommandTraits: OptionSet, Sendable {
   public static let isMove = Self(rawValue: 32)
   /// Its answer depends on no record of others that is not durable yet, so it waits for none.
   public static let isLive = Self(rawValue: 64)
+  /// It may be used in a session beside the member's own, although it does more than ask.
+  public static let isBeside = Self(rawValue: 128)
 }
 
 /// One command: its word, how to write it, its purpose, and a closure that reads its arguments.

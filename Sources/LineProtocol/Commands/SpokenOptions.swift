@@ -26,7 +26,7 @@ public enum SpokenOptions {
 
   /// Parts of usages that only programs write.
   private static let ofPrograms = [
-    " [device=SECRET]", " [table=TABLE last=SEQ …]", ", or add table=TABLE",
+    " [device=SECRET]", " [once=yes]", " [table=TABLE last=SEQ …]", ", or add table=TABLE",
   ]
   /// The form of a table's options for programs, and for people.
   private static let pair = ("[option=value …]", "[OPTION VALUE …]")

@@ -4,8 +4,9 @@ import LineProtocol
 /// A person's password work in progress.
 struct Attempt: Sendable {
   enum Purpose: Sendable {
-    /// A login, with the secret of the client's device if it sent one.
-    case login(device: String?)
+    /// A login, with the secret of the client's device if it sent one, perhaps for a session beside
+    /// the member's own.
+    case login(device: String?, isBeside: Bool)
     /// The hash for a new member.
     case register
     /// The check of the old password before the new one is accepted.

@@ -82,7 +82,8 @@ extension Commands {
     .init(
       "rules", "[save NAME|drop NAME]", "rules of your own that you keep for other tables"
     ) { args in try args.rulesDeed() },
-    .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more") { args in
+    .init("book", "[WHAT …]", "the Hand and Foot score book; book help tells more", .isBeside) {
+      args in
       let line = try BookLine(args.rest(), money: args.money)
       return { session in
         session.pending?.writes = line.isChange
@@ -90,7 +91,7 @@ extension Commands {
         session.isInBook = true
         return session.house { house, sender in try house.perform(line, sender) }
       }
-    },
+    }.also(others: "club clubs score keep"),
   ]
 }
 

@@ -175,7 +175,8 @@ enum Phrasing {
     let spoken = saying.words.drop { Sayings.isFiller($0) && Commands.named($0) == nil }
     guard let first = spoken.first,
       let row = Commands.named(first) ?? Commands.elsewhere[first].flatMap(Commands.named),
-      !saying.typed.contains("=")
+      // An amount that is unclear is answered with the amounts.
+      place.question == nil || !wagers.contains(row.word), !saying.typed.contains("=")
     else { return nil }
     // A text is what follows, as it was typed.
     if texts.contains(row.word) {

@@ -33,13 +33,15 @@ extension Commands {
       }
     },
     .init(
-      "login", "NAME [PASSWORD [device=SECRET]]", "take a name; a member's needs its password",
+      "login", "NAME [PASSWORD [device=SECRET] [once=yes]]",
+      "take a name; a member's needs its password",
       like: "login ann", .isSecret
     ) { args in
       let name = try args.name()
-      let (password, device) = try args.credentials()
+      let (password, device, isOnce) = try args.credentials()
       return { session in
-        try session.login(name, password: password, device: device)
+        session.pending?.isOnce = isOnce
+        return try session.login(name, password: password, device: device)
       }
     }.also(others: "name nick user connect"),
     .init(
@@ -106,7 +108,7 @@ extension Commands {
     .init(
       "set", "SETTING VALUE",
       "mode wire|json|text, glyphs, color, screenreader, lobby on|off, chat now|held, "
-        + "finger open|closed, zone +2, width N|off", like: "set glyphs off"
+        + "finger open|closed, zone +2, width N|off", like: "set glyphs off", .isBeside
     ) { args in
       let key = try args.need(args.word(), "set what?").lowercased()
       // Without a value, the refusal of an invalid one lists the valid ones.
@@ -136,14 +138,16 @@ extension Args {
     guard words.isEmpty else { throw refusal("a name is one word, and a password has no blanks") }
   }
 
-  /// A password, and the secret of a device on which it was used before, if they were typed.
+  /// A password, the secret of a device on which it was used before, if they were typed, and whether
+  /// the session is for single commands.
   fileprivate mutating func credentials() throws(Refusal) -> (
-    password: String?, device: String?
+    password: String?, device: String?, isOnce: Bool
   ) {
     let (password, key) = (word(), "device=")
     let device = word { $0.lowercased().hasPrefix(key) && $0.utf8.count > key.utf8.count }
+    let once = word { $0.lowercased() == "once=yes" }
     try requireNoBlanks()
-    return (password, device.map { String($0.dropFirst(key.count)) })
+    return (password, device.map { String($0.dropFirst(key.count)) }, once != nil)
   }
 }
 
@@ -205,6 +209,11 @@ extension Session {
   mutating func login(
     _ wanted: PlayerName, password: String?, device: String?
   ) throws(Refusal) -> [Effect] {
+    let isOnce = pending?.isOnce == true
+    if isOnce, let current = name {
+      throw Refusal(
+        .authAlready, "you are \(current) already; once=yes is for a connection without a name")
+    }
     if let current = name, current != wanted || password == nil, !mayTakeAnotherName {
       throw Refusal(
         .authAlready,
@@ -214,7 +223,7 @@ extension Session {
     }
     if password == nil { pending?.login = wanted }
     return house { house, sender in
-      try house.login(wanted, password: password, device: device, sender)
+      try house.login(wanted, password: password, device: device, isBeside: isOnce, sender)
     }
   }
 

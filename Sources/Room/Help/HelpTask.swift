@@ -14,6 +14,7 @@ enum HelpTask: String, CaseIterable {
     case "begin", "beginning": self = .start
     case "money", "purse", "buyin", "buy-in": self = .chips
     case "clocks", "time", "timeout", "time-out", "turn", "bank", "away": self = .clock
+    case "club", "clubs", "score", "keep score": self = .book
     default: self.init(rawValue: topic)
     }
   }

@@ -10,9 +10,12 @@ import Games
 extension House {
   /// Logs a guest in at once, or queues a member's password to be checked.
   ///
-  /// - Parameter device: the secret of the client's device, if it sent one.
+  /// - Parameters:
+  ///   - device: the secret of the client's device, if it sent one.
+  ///   - isBeside: whether the session stands beside the member's own.
   mutating func login(
-    _ name: PlayerName, password: String?, device: String?, _ sender: Sender
+    _ name: PlayerName, password: String?, device: String?, isBeside: Bool = false,
+    _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     if let current = sender.name, current != name {
       try requireMayRename(current, sender.person)
@@ -24,7 +27,8 @@ extension House {
     }
     return begin(
       Attempt(
-        sender: sender, name: name, purpose: .login(device: device), password: password))
+        sender: sender, name: name, purpose: .login(device: device, isBeside: isBeside),
+        password: password))
   }
 
   /// Names a guest `guest1`, `guest2` and so on: the first name that has no account, no seat still
@@ -195,6 +199,26 @@ extension House {
       + (ignored.isEmpty ? [] : [.session(session, .ignoring(ignored, true))])
   }
 
+  /// Lets a member's session in beside the one that plays, if there is one: it takes no name, seat
+  /// or message from that one, and nobody can resume it.
+  private mutating func admit(
+    _ account: Account, device: String?, beside sender: Sender
+  ) throws(Refusal) -> [Effect] {
+    guard isHere(sender.session) else { return [] }
+    guard !isDraining else { throw Refusal(.serverStopping) }
+    var person = sender.person
+    (person.id, person.kind) = (account.person, .member)
+    let member = Resident(
+      name: account.name, person: person, token: sender.token,
+      digest: TokenDigest(of: sender.token), address: sender.address, session: sender.session)
+    beside[sender.session] = member
+    var reply = greeting(of: member, device, sender)(false)
+    reply.said = "Hello, \(account.name). This session is beside your own, for single commands."
+    var answer = Answer(reply)
+    answer.identity = (account.name, person)
+    return [.session(sender.session, .answer(answer))]
+  }
+
   /// The function that makes the reply to a login.
   private func greeting(
     of person: Resident, _ device: String?, _ sender: Sender
@@ -231,7 +255,7 @@ extension House {
   // MARK: - With the right password
 
   private mutating func logIn(
-    _ number: Int, _ attempt: Attempt, device: String?
+    _ number: Int, _ attempt: Attempt, device: String?, isBeside: Bool
   ) -> [Effect] {
     let sender = attempt.sender
     // The ban may be newer than the attempt.
@@ -251,7 +275,10 @@ extension House {
       from: PeerAddress(sender.address), device: account.devices.last == digest ? nil : digest)
     let record = enter([.account(account.person, seen)])
     do throws(Refusal) {
-      return record + (try admit(name, .member, device: secret, sender))
+      return try record
+        + (isBeside
+          ? admit(account, device: secret, beside: sender)
+          : admit(name, .member, device: secret, sender))
     } catch { return record + [sender.refused(error)] }
   }
 
@@ -317,7 +344,8 @@ extension House {
         Your password has been changed.
         Cut off? Connect again and type resume \(token)
         """)
-    return journal + renew(name, token) + [attempt.sender.answered(reply)]
+    let others = beside.values.filter { $0.name == name }.flatMap { dismiss($0, .authToken, nil) }
+    return journal + renew(name, token) + [attempt.sender.answered(reply)] + others
   }
 
   // MARK: - Attempts
@@ -332,8 +360,8 @@ extension House {
       latest: now.after(seconds: Limits.loginWaitSeconds))
     switch attempt.purpose {
     case .register: entry.isGuess = false
-    case .login(let device?): entry.isFromDevice = account?.has(device: device) == true
-    case .login(nil), .changeFrom, .changeTo: break
+    case .login(let device?, _): entry.isFromDevice = account?.has(device: device) == true
+    case .login(nil, _), .changeFrom, .changeTo: break
     }
     entry.isFromKnownAddress = account?.isKnown(at: PeerAddress(sender.address), time) == true
     let refusals = [logins.add(entry)].compactMap(\.self).flatMap { refuse($0) }
@@ -384,7 +412,8 @@ extension House {
     _ number: Int, _ attempt: Attempt, _ outcome: PasswordOutcome
   ) -> [Effect] {
     switch (outcome, attempt.purpose) {
-    case (.matches(true), .login(let device)): logIn(number, attempt, device: device)
+    case (.matches(true), .login(let device, let isBeside)):
+      logIn(number, attempt, device: device, isBeside: isBeside)
     case (.matches(false), _): giveUp(number, Refusal(.authFailed))
     case (.hash(let hash), .register): becomeMember(number, attempt, hash)
     case (.hash(let hash), .changeTo): takePassword(number, attempt, hash)

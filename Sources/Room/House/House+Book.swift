@@ -42,6 +42,13 @@ extension House {
       follow(answer, sender.session)
       if let card { followers[sender.session]?.card = card }
       return [sender.answered(answer)]
+    case .using(let name):
+      let club = try store.book.existingClub(named: name)
+      let journal = sender.person.id.map { enter([.account($0, .bookClub(club.id))]) } ?? []
+      guard !journal.isEmpty else { throw Refusal(.authMember) }
+      let answer = BookDesk(store.book, for: self.reader(sender)).using(club)
+      follow(answer, sender.session)
+      return journal + [sender.answered(answer)]
     case .importing(let step, let row, let duplicates):
       return try take(step, row, duplicates, sender, in: club)
     case .change(let isFinishing, let change):
@@ -73,6 +80,10 @@ extension House {
       isMember: sender.person.kind == .member, game: follower?.namedGame, team: follower?.team)
     reader.persons = sender.persons
     reader.namedClub = club
+    // The club may have been removed.
+    if let usual = sender.person.id.flatMap({ store.accounts[$0]?.bookClub }) {
+      reader.usualClub = store.book[usual].id
+    }
     return reader
   }
 
@@ -112,7 +123,7 @@ extension House {
     let changes = game.changes.count
     if let asked, asked == (number, changes) { return }
     followers[session]?.askedToDrop = (number, changes)
-    throw Refusal(.ruleDrop, Prose(sentence: game.loss))
+    throw Refusal(.ruleConfirm, Prose(sentence: game.loss))
   }
 
   /// The refusal for an error; the book has its own words for its errors.

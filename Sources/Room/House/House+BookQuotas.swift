@@ -198,7 +198,7 @@ extension House {
         isGuest && count >= share
         && book.games.count(where: isGuests) + dropped.count(where: isGuests) >= share
       (refusal, isNewGame) = (.tooManyGames, true)
-    case .enter, .undo, .reopen, .lineup:
+    case .enter, .undo, .reopen, .lineup, .lock, .allow, .restore:
       let share = limiter.figures.guestsShare(of: BookLimits.changes)
       isFull = book.changeCount >= BookLimits.changes
       isGuestsFull =

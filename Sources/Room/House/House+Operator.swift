@@ -55,9 +55,14 @@ extension House {
   mutating func dismiss(
     _ subject: Subject, _ code: ErrorCode, _ text: Prose? = nil
   ) -> [Effect] {
-    if case .name(let name) = subject { return people[name].map { dismiss($0, code, text) } ?? [] }
-    return people.values.filter { subject.covers($0.address) }.sorted { $0.name < $1.name }
-      .flatMap { dismiss($0, code, text) }
+    let everybody = people.values + beside.values.sorted { $0.address < $1.address }
+    return everybody.filter { person in
+      if case .name(let name) = subject {
+        person.name == name
+      } else {
+        subject.covers(person.address)
+      }
+    }.sorted { $0.name < $1.name }.flatMap { dismiss($0, code, text) }
   }
 
   /// Closes a table even if people are seated: bets in play are returned first.
@@ -84,7 +89,7 @@ extension House {
   }
 
   /// Ends a person's session; a person who has not returned since a restart loses the held seats.
-  private mutating func dismiss(
+  mutating func dismiss(
     _ person: Resident, _ code: ErrorCode, _ text: Prose?
   ) -> [Effect] {
     guard let session = person.session else { return expire(person.name) }
@@ -321,6 +326,8 @@ extension House {
     let desk = BookDesk(store.book, for: reader)
     switch line.deed {
     case .answer(let answer), .file(let answer): return request.done(try answer(desk).lines)
+    case .using:
+      throw Refusal(.ruleUnknown, "the operator names the club in each command, as in club=open")
     case .importing:
       throw Refusal(
         .ruleUnknown, "who writes in a club imports files: the operator exports them")

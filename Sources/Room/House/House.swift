@@ -74,6 +74,8 @@ public struct House: Sendable {
   var connections: Set<SessionID> = []
   /// The names of sessions that have one.
   var names: [SessionID: PlayerName] = [:]
+  /// Sessions beside their members' own.
+  var beside: [SessionID: Resident] = [:]
   /// The highest number given to a person.
   private var latestPerson = PersonID(rawValue: 0)
   /// The deadline for players seated before a restart to return.
@@ -401,6 +403,7 @@ public struct House: Sendable {
   /// Ends a session, which frees its name and ends a guest's evening.
   private mutating func depart(_ session: SessionID, _ report: PlayReport?) -> [Effect] {
     connections.remove(session)
+    beside[session] = nil
     followers[session] = nil
     bookFiles[session] = nil
     forgetAttempts(of: session)

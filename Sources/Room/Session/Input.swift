@@ -17,6 +17,8 @@ struct Input: Sendable {
   /// Whether an interrupt has been answered since the last line.
   var hasToldInterrupt = false
   var tags = TagMemory()
+  /// Whether the next line is the rest of a name that telnet has cut.
+  private var hasCutName = false
   /// The figures of its lines; reading them empties it.
   var tally = SessionTally()
 
@@ -101,6 +103,35 @@ struct Input: Sendable {
     }
     if isOverdrawn { isOverdrawn = bucket.due(at: now, for: 0) > now }
     if isOverdrawn, !wasOverdrawn { tally.floods += 1 }
+  }
+
+  // MARK: - Seven bits
+
+  /// What is left of 0xC2 to 0xC5, with which the letters of Europe with accents begin, when telnet
+  /// without `-8` has taken the highest bit off.
+  private static let sevenBitFirsts = UInt8(ascii: "B")...UInt8(ascii: "E")
+
+  /// Whether a typed line is only the rest of a name in quotes: the second byte of some letters, as of
+  /// `Ê`, has become an end of line.
+  mutating func isRestOfName(_ line: ArraySlice<UInt8>) -> Bool {
+    let isRest = hasCutName && Self.hasOpenQuote(line)
+    hasCutName = !isRest && line.starts(with: Array("book ".utf8)) && Self.isCut(line)
+    return isRest
+  }
+
+  private static func hasOpenQuote(_ line: ArraySlice<UInt8>) -> Bool {
+    line.count { $0 == UInt8(ascii: "\"") } % 2 == 1
+  }
+
+  private static func isCut(_ line: ArraySlice<UInt8>) -> Bool {
+    hasOpenQuote(line) && line.last.map(sevenBitFirsts.contains) == true
+  }
+
+  /// Whether a line has letters with accents whose highest bits are gone, as in `RenC)` for `René`.
+  static func isSevenBit(_ line: ArraySlice<UInt8>) -> Bool {
+    let signs = Array("!#$%&()*+,/:;<=>?".utf8)
+    return isCut(line)
+      || zip(line, line.dropFirst()).contains { sevenBitFirsts.contains($0) && signs.contains($1) }
   }
 
   // MARK: - HTTP

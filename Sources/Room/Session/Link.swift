@@ -238,7 +238,7 @@ extension Session {
     if link.isOver { return [] }
     reader.lose()
     prompts[.card] = nil
-    guard name != nil else { return end() }
+    guard name != nil, !isBeside else { return end() }
     link.heldUntil = now.after(link.hold)
     // A session given to another connection is held only in case that one does not take it.
     guard link.given == nil else { return [] }

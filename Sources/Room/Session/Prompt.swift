@@ -58,7 +58,7 @@ extension Prompt {
       let deed: Deed = { session in
         session.house { house, sender in house.step(card, answer, sender) }
       }
-      return ([], deed)
+      return (.isBeside, deed)
     }
   }
 
@@ -207,8 +207,18 @@ extension Session {
   }
 
   /// The answer as a person reads it: if a password is wrong, a name of two words may have been
-  /// meant, as newcomers type it. It does not reveal whether such an account exists, and does not repeat the password.
+  /// meant, as newcomers type it. It does not reveal whether such an account exists, and does not
+  /// repeat the password. A player's name may have lost its accents on the way.
   func advised(_ answer: Answer) -> Answer {
+    if reader.mode == .text, answer.refusal == .rulePlayer, let typed = pending?.typed,
+      Input.isSevenBit(typed.tail)
+    {
+      return Answer(
+        Refusal(
+          .rulePlayer,
+          "telnet has changed the letters with accents: connect with telnet -8, and type the name "
+            + "again"))
+    }
     guard reader.readsSentences, answer.refusal == .authFailed, let typed = pending?.typed,
       typed.verb == "login", case .plain(let name)? = typed.words.first
     else { return answer }

@@ -38,6 +38,8 @@ public struct Session: Sendable {
     var tellsFile = false
     /// The name in a login without a password.
     var login: PlayerName?
+    /// Whether it logs in with `once=yes`.
+    var isOnce = false
     /// What to do once the guest has a name.
     var nameless: Deed?
     /// What a person has typed.
@@ -61,6 +63,8 @@ public struct Session: Sendable {
   /// The guest it was before.
   var former: PersonID?
   var person = Person()
+  /// Whether it stands beside the member's own session, for single commands.
+  var isBeside = false
   var isMuted = false
   /// The number of wrong passwords on this connection.
   var failedLogins = 0
@@ -221,7 +225,10 @@ extension Session {
       let reply = answer.rows.isEmpty ? answer.reply : changed
       input.tags.remember((tag, pending.words, reply))
     }
-    if let (name, person) = answer.identity { take(name, person) }
+    if let (name, person) = answer.identity {
+      isBeside = pending.isOnce
+      take(name, person)
+    }
     let start = reader.outbox.appended
     reader.print(answer, tables.asking(answer.reply), to: pending)
     guard !pending.isAction, !pending.isOwnLook else { return }
@@ -325,6 +332,7 @@ extension Session {
       return []
     }
     if bytes.first == UInt8(ascii: "#") || bytes.first == UInt8(ascii: ";") { return [] }
+    if reader.mode == .text, input.isRestOfName(bytes) { return [] }
     let line: RequestLine
     do {
       line = try RequestLine(bytes)
@@ -363,6 +371,7 @@ extension Session {
     var isFree = false
     do {
       let (traits, deed) = try understood(line)
+      try requireOwn(traits)
       isFree = traits.contains(.isMove)
       if isStoreAway, !traits.contains(.isOwn) {
         pending = nil
@@ -425,11 +434,13 @@ extension Session {
       let said: Prose = "Nothing is asked that yes or no would answer. \(promptless)"
       return (.isOwn, Session.nothing(said))
     }
+    if let row = Commands.named(line.verb) { try requireOwn(row.traits) }
     var place = tables.place
     place.here = helpPlace
     place.isInBook = isInBook
     do {
       return try Phrasing.read(line, at: place) { (line, money) throws(Refusal) in
+        if let row = Commands.named(line.verb) { try requireOwn(row.traits) }
         // Without a table, the form of a move does not matter unless it names one.
         if tables.isEmpty, Commands.named(line.verb)?.traits.contains(.isMove) == true,
           !line.rest.contains("table=")
@@ -450,6 +461,12 @@ extension Session {
         }
       )
     }
+  }
+
+  /// - Throws: `Refusal` for what only the member's own session may do.
+  private func requireOwn(_ traits: CommandTraits) throws(Refusal) {
+    guard isBeside, traits.isDisjoint(with: [.asks, .isOwn, .isBeside]) else { return }
+    throw Refusal(.authOnce)
   }
 
   /// Tells a person that a yes or no had nothing to answer.
