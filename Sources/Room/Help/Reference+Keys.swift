@@ -81,7 +81,6 @@ extension Reference {
     game-win: what the winners of a game are paid, in cents
     games: games played, or a list of their numbers
     gone: people with a seat who are cut off
-    group: a player's group in the book
     hand: the number of a hand; at dealing tables `dealer`, or a hand counted from 1
     hands: hands played, hands reckoned with, or a list of hands
     hold: seconds for which the seat of a cut connection is held
