@@ -42,8 +42,8 @@ extension Card {
     return (String(rest), rest.count == word.count ? [] : meant(String(rest)))
   }
 
-  /// The cards with a rank and a suit, one of which may be misspelled, missing, or swapped with the
-  /// other.
+  /// The cards that a misspelled word may mean: its rank or its suit may be wrong or missing, or the
+  /// two may be swapped.
   private static func meant(_ word: String) -> [Card] {
     let lower = word.lowercased()
     let parts = lower.split { isJoint($0) || $0 == " " }.map(String.init).filter { $0 != "of" }

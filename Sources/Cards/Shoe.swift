@@ -1,7 +1,7 @@
 /// One or several decks of 52, perhaps with jokers, in one stack that can be drawn from, shuffled
 /// and rebuilt.
 public struct Shoe: Equatable, Sendable {
-  /// The number of decks, each of which has every card once.
+  /// The number of decks; a deck has every card once.
   public let decks: Int
   private var cards: [Card]
   private var drawn = 0

@@ -456,7 +456,8 @@ struct LiveSeat: Sendable {
     case .house(.left(let player, _)), .dealing(.left(let player)), .poker(.left(let player, _)):
       if isMine(player) { return sit() }
       others.remove(player.name)
-      // Nobody plays poker alone. A bot of ours leaves that to its owner.
+      // Poker needs an opponent: a program asks for a house bot, while the owner of one of our
+      // bots decides.
       let isAlone = others.isEmpty && family == .poker && strategy == nil
       timers[.company] = isAlone ? now + Self.companyPatience : nil
     // Without chips there is no next hand. A program brings more, a bot of ours does not.

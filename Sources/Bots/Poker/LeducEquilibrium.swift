@@ -1,7 +1,7 @@
 import Cards
 
-/// An equilibrium of Leduc for two players, a way to play that nobody can beat on average: with
-/// antes of 1 and bets of 2 and 4, two on each street. It is found by counterfactual regret
+/// An equilibrium of Leduc for two players: no opponent can beat it on average. Antes are 1, bets 2
+/// and 4, two on each street. The strategy is computed by counterfactual regret
 /// minimization (CFR+).
 public struct LeducEquilibrium: Sendable {
   /// A point at which a player decides.

@@ -9,7 +9,7 @@ public struct PokerStrategy: Strategy {
   /// Creates a strategy; it keeps nothing from one move to the next.
   public init(_ level: Person.Level = .medium) { self.level = level }
 
-  /// The move by the odds; in other games that of `CarefulStrategy`.
+  /// Chooses a poker move by the odds; in other games it plays as `CarefulStrategy` does.
   public mutating func choose(
     _ situation: Situation, using generator: inout some RandomNumberGenerator
   ) -> GameAction {

@@ -89,8 +89,7 @@ struct CardDrawing {
 }
 
 extension DrawingStyle {
-  /// Drawings of cards side by side, some of which may be turning or marked; the user's own can be
-  /// clicked.
+  /// Draws cards side by side, also while some turn or are marked; the user can click their own.
   func drawn(
     _ cards: Spread.Cards, _ size: CardDrawing.Size, hasGround: Bool = true,
     selection: CardSelection? = nil, isClicked: Bool = false

@@ -36,7 +36,7 @@ struct DrawingStyle: Sendable, Equatable {
   /// `unicode`, or `ascii` on a terminal that shows only that.
   func sign(_ unicode: String, _ ascii: String) -> String { isUnicode ? unicode : ascii }
 
-  /// The mark before the player who must act, or before what is to be done.
+  /// The mark in front of the player who must act, or of the next thing to do.
   func mark(_ isShown: Bool = true) -> StyledText {
     isShown ? StyledText(sign("▶ ", "> "), .bold) : "  "
   }

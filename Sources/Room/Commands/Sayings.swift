@@ -409,7 +409,7 @@ enum Sayings {
     ),
   ]
 
-  /// Bets.
+  /// Amounts to bet, call or raise, or the question how much that is.
   private static let bets: [Row] = [
     ("dollars|dollar|bucks|chips|euros|bet|more AMOUNT", [.betless, .ready], "bet AMOUNT"),
     ("dollars|dollar|bucks|chips|more AMOUNT", .wagering, "BET AMOUNT"),
@@ -587,7 +587,7 @@ enum Sayings {
     ),
   ]
 
-  /// Chips.
+  /// Getting chips, counting them, and what they cost.
   private static let chips: [Row] = [
     ("is_it_free|for_free|real_money|cost|costs|price|pay|charge", .nowhere, "help chips"),
     (
@@ -648,7 +648,7 @@ enum Sayings {
     ("who|which|what winning|leading|ahead|first|won|winner|win", .nowhere, "book|top"),
   ]
 
-  /// People.
+  /// Questions about people and terms, and messages to people.
   private static let people: [Row] = [
     (
       "what_is|whats|what_are|what_does|explain blind|blinds|straddle|button|ante|pot_limit|no_limit|fixed_limit|kicker|side_pot|river|flop|raise|limp",

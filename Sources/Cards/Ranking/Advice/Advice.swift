@@ -81,7 +81,7 @@ public enum AdviceRule: Sendable {
 }
 
 extension Advice {
-  /// The best hand by a rule, and that of the other rule if it differs, in one sentence.
+  /// Names in one sentence the best hand by a rule, and the other rule's best hand if it differs.
   func verdict(_ rule: AdviceRule) -> Prose {
     let both: Prose = "\(best.value.name) (\(best.cards))"
     let first: Prose =

@@ -117,7 +117,7 @@ private struct ColumnTable {
 /// A row uses only the columns of its size, so rows of different sizes may start at the same place.
 /// High parts with the same sum share a start, which must fit all of them.
 private struct RowTable {
-  /// All values; that of a hand is at its row's start plus its column.
+  /// All values; a hand's value is at its row's start plus its column.
   private(set) var values: [UInt16] = []
 
   /// The start of the row of each high sum.

@@ -1,5 +1,5 @@
-/// The value of five cards, some of which may be wild or repeated: greater wins, equal splits. Five
-/// different cards without a wild one are ordered and named as by `HandValue`.
+/// The value of five cards, which may include wild or repeated ones: the greater value wins, equal
+/// values split. Five different cards without a wild one are ordered and named as by `HandValue`.
 ///
 /// A wild card stands for any card that makes the best hand. It duplicates no card that the hand
 /// already has, except for five of a kind: in a flush it is the highest rank that the flush lacks,
