@@ -99,13 +99,24 @@ def is_odd(raw, stacks):
     return most < len(stacks) or raw['variant'].endswith('/8')
 
 
+def is_deck_short(raw):
+    """Whether stud dealt one card for all because the deck, its last card aside, had not one for each and one to burn."""
+    dealt, live = 0, len(raw['players'])
+    for kind, *words in map(str.split, raw['actions']):
+        if kind == 'd' and words[0] == 'db':
+            return 52 - dealt < live + 2
+        dealt += len(words[2]) // 2 if kind == 'd' else 0
+        live -= words[0] == 'f'
+    return False
+
+
 def reason(raw, state, moves=None):
     """Why the two may differ here; `moves` are both sides', where these differ."""
     if is_short(raw):
         return 'short'
     if moves is None:
-        # Six players leave enough cards.
-        return 'deck' if 'bring_in' in raw and sum(state.statuses) > 6 else None
+        # Seven cards each for six players leave enough.
+        return 'deck' if 'bring_in' in raw and (sum(state.statuses) > 6 or is_deck_short(raw)) else None
     one, other = (({key: value for key, value in each.items() if key != 'cbr'}) for each in moves)
     live = [stack for stack, status in zip(state.stacks, state.statuses) if status]
     if one != other or min(live) and len(live) > 2:
