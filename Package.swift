@@ -38,7 +38,7 @@ let compiled: [SwiftSetting] =
 /// Small modules in which the tests spend minutes. They are optimized in debug builds too, which
 /// takes the compiler five times as long.
 let optimised: Set = ["Bots", "Cards", "HandOracle", "Lines"]
-/// The settings of `Server`, whose actors use their state on their own queues alone, as the
+/// The settings of the server, whose actors use their state on their own queues alone, as the
 /// compiler ensures. A release omits the check at each access, which costs a tenth of an action's
 /// time; debug builds have it, and so does every test.
 let exclusive: [SwiftSetting] =
@@ -50,13 +50,16 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies,
     swiftSettings: compiled
-      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
-      + (name == "Server" ? exclusive : []))
+      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, swiftSettings: compiled, linkerSettings: linked)
+    name: name, dependencies: dependencies, path: path,
+    swiftSettings: compiled + (name == "cardroom-server" ? exclusive : []),
+    linkerSettings: linked)
 }
 
 func tests(
@@ -84,26 +87,26 @@ let package = Package(
     room("Journal", ["Identity", "Lines", "Store"]),
     room("Sockets", ["CGlibc"]),
     room("Nodes", ["Lines", "Sockets"]),
-    room(
-      "Server",
-      [
-        "CGlibc", "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
-        "Nodes", "Room", "Sockets",
-      ]),
     room("Bots", ["Cards", "Games", "Identity"]),
     room("Client", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
-    room(
-      "BotHost",
-      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets"]),
     room(
       "Simulation",
       [
         "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
         "Lines", "Nodes", "Room", "ScoreBook",
       ]),
-    program("cardroom-server", ["Server"]),
+    program(
+      "cardroom-server",
+      [
+        "CGlibc", "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
+        "Nodes", "Room", "Sockets",
+      ],
+      path: "Sources/Server"),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bots", ["BotHost"]),
+    program(
+      "cardroom-bots",
+      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets"],
+      path: "Sources/BotHost"),
     program(
       "cardroom-bench",
       ["Cards", "Games", "Identity", "LineProtocol", "Lines", "Simulation", "Sockets"]),
@@ -113,17 +116,18 @@ let package = Package(
       exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests",
-      ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "Server", "Sockets"],
+      ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "cardroom-server", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["BotHost", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
-    tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
+    tests("ArenaTests", ["cardroom-bots", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
+    tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "cardroom-server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["BotHost", "Cards", "LineProtocol"], exclude: ["Golden"]),
+    tests("CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [
-        "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Room",
+        "cardroom-bots", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
+        "Room",
         "Simulation", "Sockets",
       ],
       exclude: ["Evenings", "Screens", "Seats"]),
@@ -145,7 +149,7 @@ let package = Package(
       ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["Fixtures"]),
     tests("NodesTests", ["Simulation", "Nodes"]),
-    tests("PasswordsTests", ["LineProtocol", "Server"]),
+    tests("PasswordsTests", ["LineProtocol", "cardroom-server"]),
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
@@ -157,7 +161,7 @@ let package = Package(
     tests(
       "ServerTests",
       [
-        "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Server",
+        "cardroom-bots", "Bots", "Lines", "cardroom-server", "Cards", "Client",
         "Games", "Identity", "Journal", "LineProtocol", "Simulation", "Nodes", "Room", "Sockets",
         "Store",
       ],

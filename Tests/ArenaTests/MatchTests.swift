@@ -7,7 +7,7 @@ import Games
 import Identity
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct MatchTests {
   @Test(arguments: [

@@ -8,7 +8,7 @@ import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 /// A front end, and a server that is there or not.

@@ -11,9 +11,9 @@ import Sockets
 import Synchronization
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
-@testable import Server
+@testable import cardroom_server
 
 struct ComingBackTests {
   private static let rounds = 200

@@ -9,7 +9,7 @@ import Room
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// `dump DIR --phh OUT`, `--jsonl` and `--csv`.
 struct RoundDumpTests {

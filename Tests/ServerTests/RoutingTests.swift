@@ -5,7 +5,7 @@ import Sockets
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct RoutingTests {
   @Test(arguments: [1, 3])

@@ -5,7 +5,7 @@ import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 struct BotInvocationTests {

@@ -7,7 +7,7 @@ import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 @Suite struct ProgramProcessTests {
