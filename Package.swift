@@ -75,50 +75,49 @@ let package = Package(
     .systemLibrary(name: "CGlibc"),
     room("Lines"),
     room("Cards", ["Lines"]),
-    room("Identity", ["Lines"]),
     room("HandOracle", ["Cards"]),
-    room("Games", ["Cards", "Identity", "Lines"]),
-    room("ScoreBook", ["Cards", "Identity", "Lines"]),
-    room("LineProtocol", ["Cards", "Games", "Identity", "Lines", "ScoreBook"]),
-    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+    room("Games", ["Cards", "Lines"]),
+    room("ScoreBook", ["Cards", "Lines"]),
+    room("LineProtocol", ["Cards", "Games", "Lines", "ScoreBook"]),
+    room("Store", ["Cards", "Games", "LineProtocol", "Lines", "ScoreBook"]),
     room(
       "Room",
-      ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
-    room("Journal", ["Identity", "Lines", "Store"]),
+      ["Bots", "Store", "Cards", "Games", "LineProtocol", "Lines", "ScoreBook"]),
+    room("Journal", ["Cards", "Lines", "Store"]),
     room("Sockets", ["CGlibc"]),
     room("Nodes", ["Lines", "Sockets"]),
-    room("Bots", ["Cards", "Games", "Identity"]),
-    room("Client", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
+    room("Bots", ["Cards", "Games"]),
+    room("Client", ["Cards", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
     room(
       "Simulation",
       [
-        "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
-        "Lines", "Nodes", "Room", "ScoreBook",
+        "Store", "Bots", "Cards", "Games", "HandOracle", "Journal", "LineProtocol", "Lines",
+        "Nodes", "Room", "ScoreBook",
       ]),
     program(
       "cardroom-server",
       [
-        "CGlibc", "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
-        "Nodes", "Room", "Sockets",
+        "CGlibc", "Store", "Cards", "Games", "Journal", "LineProtocol", "Lines", "Nodes", "Room",
+        "Sockets",
       ],
       path: "Sources/Server"),
     program("cardroom-client", ["Client"]),
     program(
       "cardroom-bots",
-      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets"],
+      ["Bots", "Cards", "Client", "Games", "LineProtocol", "Lines", "Sockets"],
       path: "Sources/BotHost"),
     program(
       "cardroom-bench",
-      ["Cards", "Games", "Identity", "LineProtocol", "Lines", "Simulation", "Sockets"]),
+      ["Cards", "Games", "LineProtocol", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
+      ["Bots", "Store", "Cards", "Games", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests",
       ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "cardroom-server", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["cardroom-bots", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
+    tests("ArenaTests", ["cardroom-bots", "Bots", "Cards", "Games", "LineProtocol"]),
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "cardroom-server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
@@ -126,55 +125,47 @@ let package = Package(
     tests(
       "ClientTests",
       [
-        "cardroom-bots", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines",
-        "Room",
+        "cardroom-bots", "Bots", "Cards", "Client", "Games", "LineProtocol", "Lines", "Room",
         "Simulation", "Sockets",
       ],
       exclude: ["Evenings", "Screens", "Seats"]),
     tests("DigestsTests", ["Lines"]),
     tests(
       "Fuzz",
-      ["Cards", "Identity", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
+      ["Cards", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
-      ["Bots", "Cards", "Games", "HandOracle", "Identity", "LineProtocol", "Lines"],
+      ["Bots", "Cards", "Games", "HandOracle", "LineProtocol", "Lines"],
       exclude: ["Rules"]),
-    tests("HandHistoryTests", ["Cards", "Games", "Identity", "Lines"]),
+    tests("HandHistoryTests", ["Cards", "Games", "Lines"]),
     tests("HandRankingTests", ["Cards"]),
-    tests("IdentityTests", ["Identity", "Lines"]),
+    tests("IdentityTests", ["Cards", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
+      ["Cards", "Games", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["Fixtures"]),
     tests("NodesTests", ["Simulation", "Nodes"]),
     tests("PasswordsTests", ["LineProtocol", "cardroom-server"]),
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      [
-        "LineProtocol", "Store", "Cards", "Games", "Identity", "Lines", "Room", "ScoreBook",
-        "Simulation",
-      ]),
-    tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"]),
+    tests("ScoreBookTests", ["Cards", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
-        "cardroom-bots", "Bots", "Lines", "cardroom-server", "Cards", "Client",
-        "Games", "Identity", "Journal", "LineProtocol", "Simulation", "Nodes", "Room", "Sockets",
-        "Store",
+        "cardroom-bots", "Bots", "Lines", "cardroom-server", "Cards", "Client", "Games", "Journal",
+        "LineProtocol", "Simulation", "Nodes", "Room", "Sockets", "Store",
       ],
       exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
-      [
-        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
-        "Simulation",
-      ]),
+      ["Store", "Cards", "Games", "Journal", "LineProtocol", "Lines", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),
     tests(
-      "TablesTests", ["Bots", "Cards", "Games", "Identity", "LineProtocol"], exclude: ["Tables"]),
+      "TablesTests", ["Bots", "Cards", "Games", "LineProtocol"], exclude: ["Tables"]),
   ]
 )
 
@@ -184,9 +175,7 @@ if isFuzzed {
   package.targets.append(
     .executableTarget(
       name: "cardroom-fuzz",
-      dependencies: [
-        "Cards", "Identity", "Journal", "LineProtocol", "Room", "Simulation", "Store",
-      ],
+      dependencies: ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
       path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }

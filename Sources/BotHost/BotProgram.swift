@@ -2,7 +2,6 @@ import Bots
 import Cards
 import Client
 import Glibc
-import Identity
 import LineProtocol
 import Sockets
 

@@ -3,7 +3,6 @@
 import Bots
 import Cards
 import Games
-import Identity
 import Testing
 
 @testable import cardroom_bots

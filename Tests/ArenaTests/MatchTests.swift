@@ -4,7 +4,6 @@
 import Bots
 import Cards
 import Games
-import Identity
 import Testing
 
 @testable import cardroom_bots

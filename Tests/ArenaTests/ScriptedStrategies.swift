@@ -1,7 +1,6 @@
 import Bots
 import Cards
 import Games
-import Identity
 
 @testable import cardroom_bots
 

@@ -3,7 +3,6 @@
 
 import Bots
 import Cards
-import Identity
 import LineProtocol
 import Sockets
 import Testing

@@ -5,7 +5,6 @@ import Bots
 import Cards
 import Dispatch
 import Glibc
-import Identity
 import LineProtocol
 import Sockets
 import Synchronization

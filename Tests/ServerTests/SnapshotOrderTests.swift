@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Identity
+import Cards
 import Journal
 import LineProtocol
 import Room

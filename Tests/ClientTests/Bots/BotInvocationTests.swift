@@ -1,6 +1,6 @@
 // Command lines of cardroom-bots: what they mean, and that each mistake names the fix.
 
-import Identity
+import Cards
 import LineProtocol
 import Sockets
 import Testing

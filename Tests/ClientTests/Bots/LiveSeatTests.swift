@@ -4,7 +4,6 @@
 import Bots
 import Cards
 import Foundation
-import Identity
 import LineProtocol
 import Testing
 
