@@ -38,7 +38,7 @@ let compiled: [SwiftSetting] =
 /// Small modules in which the tests spend minutes. They are optimized in debug builds too, which
 /// takes the compiler five times as long.
 let optimised: Set = ["Bots", "Cards", "HandOracle", "Lines"]
-/// The settings of `Server`, whose actors use their state on their own queues alone, as the
+/// The settings of the server, whose actors use their state on their own queues alone, as the
 /// compiler ensures. A release omits the check at each access, which costs a tenth of an action's
 /// time; debug builds have it, and so does every test.
 let exclusive: [SwiftSetting] =
@@ -50,13 +50,16 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies,
     swiftSettings: compiled
-      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
-      + (name == "Server" ? exclusive : []))
+      + (optimised.contains(name) ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []))
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil
+) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, swiftSettings: compiled, linkerSettings: linked)
+    name: name, dependencies: dependencies, path: path,
+    swiftSettings: compiled + (name == "cardroom-server" ? exclusive : []),
+    linkerSettings: linked)
 }
 
 func tests(
@@ -72,105 +75,97 @@ let package = Package(
     .systemLibrary(name: "CGlibc"),
     room("Lines"),
     room("Cards", ["Lines"]),
-    room("Identity", ["Lines"]),
     room("HandOracle", ["Cards"]),
-    room("Games", ["Cards", "Identity", "Lines"]),
-    room("ScoreBook", ["Cards", "Identity", "Lines"]),
-    room("LineProtocol", ["Cards", "Games", "Identity", "Lines", "ScoreBook"]),
-    room("Store", ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+    room("Games", ["Cards", "Lines"]),
+    room("ScoreBook", ["Cards", "Lines"]),
+    room("LineProtocol", ["Cards", "Games", "Lines", "ScoreBook"]),
+    room("Store", ["Cards", "Games", "LineProtocol", "Lines", "ScoreBook"]),
     room(
       "Room",
-      ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
-    room("Journal", ["Identity", "Lines", "Store"]),
+      ["Bots", "Store", "Cards", "Games", "LineProtocol", "Lines", "ScoreBook"]),
+    room("Journal", ["Cards", "Lines", "Store"]),
     room("Sockets", ["CGlibc"]),
     room("Nodes", ["Lines", "Sockets"]),
-    room(
-      "Server",
-      [
-        "CGlibc", "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines",
-        "Nodes", "Room", "Sockets",
-      ]),
-    room("Bots", ["Cards", "Games", "Identity"]),
-    room("Client", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
-    room(
-      "BotHost",
-      ["Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Sockets"]),
+    room("Bots", ["Cards", "Games"]),
+    room("Client", ["Cards", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
     room(
       "Simulation",
       [
-        "Store", "Bots", "Cards", "Games", "HandOracle", "Identity", "Journal", "LineProtocol",
-        "Lines", "Nodes", "Room", "ScoreBook",
+        "Store", "Bots", "Cards", "Games", "HandOracle", "Journal", "LineProtocol", "Lines",
+        "Nodes", "Room", "ScoreBook",
       ]),
-    program("cardroom-server", ["Server"]),
+    program(
+      "cardroom-server",
+      [
+        "CGlibc", "Store", "Cards", "Games", "Journal", "LineProtocol", "Lines", "Nodes", "Room",
+        "Sockets",
+      ],
+      path: "Sources/Server"),
     program("cardroom-client", ["Client"]),
-    program("cardroom-bots", ["BotHost"]),
+    program(
+      "cardroom-bots",
+      ["Bots", "Cards", "Client", "Games", "LineProtocol", "Lines", "Sockets"],
+      path: "Sources/BotHost"),
     program(
       "cardroom-bench",
-      ["Cards", "Games", "Identity", "LineProtocol", "Lines", "Simulation", "Sockets"]),
+      ["Cards", "Games", "LineProtocol", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Bots", "Store", "Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
+      ["Bots", "Store", "Cards", "Games", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests",
-      ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "Server", "Sockets"],
+      ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "cardroom-server", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["BotHost", "Bots", "Cards", "Games", "Identity", "LineProtocol"]),
-    tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "Server", "Sockets"]),
+    tests("ArenaTests", ["cardroom-bots", "Bots", "Cards", "Games", "LineProtocol"]),
+    tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "cardroom-server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["BotHost", "Cards", "LineProtocol"], exclude: ["Golden"]),
+    tests("CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [
-        "BotHost", "Bots", "Cards", "Client", "Games", "Identity", "LineProtocol", "Lines", "Room",
+        "cardroom-bots", "Bots", "Cards", "Client", "Games", "LineProtocol", "Lines", "Room",
         "Simulation", "Sockets",
       ],
       exclude: ["Evenings", "Screens", "Seats"]),
     tests("DigestsTests", ["Lines"]),
     tests(
       "Fuzz",
-      ["Cards", "Identity", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
+      ["Cards", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
-      ["Bots", "Cards", "Games", "HandOracle", "Identity", "LineProtocol", "Lines"],
+      ["Bots", "Cards", "Games", "HandOracle", "LineProtocol", "Lines"],
       exclude: ["Rules"]),
-    tests("HandHistoryTests", ["Cards", "Games", "Identity", "Lines"]),
+    tests("HandHistoryTests", ["Cards", "Games", "Lines"]),
     tests("HandRankingTests", ["Cards"]),
-    tests("IdentityTests", ["Identity", "Lines"]),
+    tests("IdentityTests", ["Cards", "Lines"]),
     tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
     tests(
       "LineProtocolTests",
-      ["Cards", "Games", "Identity", "LineProtocol", "Lines", "ScoreBook"],
+      ["Cards", "Games", "LineProtocol", "Lines", "ScoreBook"],
       exclude: ["Fixtures"]),
     tests("NodesTests", ["Simulation", "Nodes"]),
-    tests("PasswordsTests", ["LineProtocol", "Server"]),
+    tests("PasswordsTests", ["LineProtocol", "cardroom-server"]),
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      [
-        "LineProtocol", "Store", "Cards", "Games", "Identity", "Lines", "Room", "ScoreBook",
-        "Simulation",
-      ]),
-    tests("ScoreBookTests", ["Cards", "Identity", "LineProtocol", "Lines", "ScoreBook"]),
+      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"]),
+    tests("ScoreBookTests", ["Cards", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
-        "BotHost", "Bots", "Lines", "cardroom-bots", "cardroom-server", "Cards", "Client", "Server",
-        "Games", "Identity", "Journal", "LineProtocol", "Simulation", "Nodes", "Room", "Sockets",
-        "Store",
+        "cardroom-bots", "Bots", "Lines", "cardroom-server", "Cards", "Client", "Games", "Journal",
+        "LineProtocol", "Simulation", "Nodes", "Room", "Sockets", "Store",
       ],
       exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
-      [
-        "Store", "Cards", "Games", "Identity", "Journal", "LineProtocol", "Lines", "Room",
-        "Simulation",
-      ]),
+      ["Store", "Cards", "Games", "Journal", "LineProtocol", "Lines", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),
     tests(
-      "TablesTests", ["Bots", "Cards", "Games", "Identity", "LineProtocol"], exclude: ["Tables"]),
+      "TablesTests", ["Bots", "Cards", "Games", "LineProtocol"], exclude: ["Tables"]),
   ]
 )
 
@@ -180,9 +175,7 @@ if isFuzzed {
   package.targets.append(
     .executableTarget(
       name: "cardroom-fuzz",
-      dependencies: [
-        "Cards", "Identity", "Journal", "LineProtocol", "Room", "Simulation", "Store",
-      ],
+      dependencies: ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
       path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }

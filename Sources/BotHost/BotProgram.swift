@@ -2,16 +2,15 @@ import Bots
 import Cards
 import Client
 import Glibc
-import Identity
 import LineProtocol
 import Sockets
 
 /// The program `cardroom-bots`.
-public enum BotProgram {
+enum BotProgram {
   /// Runs the program and returns its exit code.
   ///
   /// - Parameter arguments: the command line without the program's own name.
-  public static func run(_ arguments: [String]) -> Int32 {
+  static func run(_ arguments: [String]) -> Int32 {
     do throws(OptionError) {
       return try perform(arguments, ClientProgram.settings)
     } catch {

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 /// A way to play: a function from a player's knowledge to an action. By its type a strategy learns
 /// nothing that its player may not know.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// A game of any family: a value that decides what follows from an action, and whose state is the

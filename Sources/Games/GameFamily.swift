@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 
 // All families of games: every type with a case for each family. A new family is a folder beside

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 // Questions have a separate writer and reader. The server writes one for each decision, and an

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// The terms of a match: a number of hands for play chips, each with the same stacks.

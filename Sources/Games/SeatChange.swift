@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// Some of the seats of a table.
 public enum SeatScope: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// The cards of an event, and their audience. Lines for viewers show open cards, and `??` for each
 /// other one; only a journal's line has them all.

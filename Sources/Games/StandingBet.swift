@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// The bet that a player gives up by leaving now.
 public struct StandingBet: Sendable, Equatable {

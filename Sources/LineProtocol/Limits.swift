@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 import Games
 

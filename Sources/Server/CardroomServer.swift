@@ -8,9 +8,9 @@ import Sockets
 import Store
 
 /// A card room that listens. Several may run in one process; each runs until `stop`.
-public final class CardroomServer: Sendable {
+final class CardroomServer: Sendable {
   /// Where it listens, in the order asked for, with the ports that the kernel picked.
-  public let addresses: [SocketAddress]
+  let addresses: [SocketAddress]
   private let listener: Listener
   private let house: Mailbox<HouseHost>
   let shards: [Shard]
@@ -66,7 +66,7 @@ public final class CardroomServer: Sendable {
   ///
   /// - Throws: `SocketError`, `JournalError` or `PasswordError`, whichever kept it from listening;
   ///   nothing is left open.
-  public static func start(_ configuration: ServerConfiguration) throws -> CardroomServer {
+  static func start(_ configuration: ServerConfiguration) throws -> CardroomServer {
     try start(configuration, log: Log())
   }
 
@@ -211,7 +211,7 @@ public final class CardroomServer: Sendable {
   /// Announces the end at the tables, then to every session, writes what is left and closes. Calls
   /// `done`, on a queue of its own, once nothing is open: after four seconds at the latest. If the
   /// disk fails meanwhile, `failed` is called instead.
-  public func stop(then done: @escaping @Sendable () -> Void) {
+  func stop(then done: @escaping @Sendable () -> Void) {
     stop(saying: .stopping, then: done)
   }
 
@@ -273,7 +273,7 @@ public final class CardroomServer: Sendable {
   }
 
   /// The same, for callers that can wait.
-  public func stop() async { await stop(saying: .stopping) }
+  func stop() async { await stop(saying: .stopping) }
 
   /// The same, for callers that can wait.
   func stop(

@@ -1,5 +1,5 @@
 import Dispatch
-import Identity
+import Cards
 import LineProtocol
 import Room
 import Sockets

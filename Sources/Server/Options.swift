@@ -5,7 +5,7 @@ import Room
 import Sockets
 
 /// What the options ask for.
-public struct Options: Equatable, Sendable {
+struct Options: Equatable, Sendable {
   var listen: [Endpoint] = [.network(host: "127.0.0.1", port: 7777)]
   /// The permissions of a Unix socket's file, which decide who may connect.
   var socketMode: UInt32 = 0o600
@@ -43,16 +43,16 @@ public struct Options: Equatable, Sendable {
   /// Seconds for which the seat of a lost connection is held.
   var hold = Limits.holdSeconds
   /// How many queues share the tables and connections.
-  public var shards = Options.defaultShards
+  var shards = Options.defaultShards
 
   /// One for each processor that the process may run on; at most 8.
-  public static var defaultShards: Int { min(Processors.allowed, 8) }
+  static var defaultShards: Int { min(Processors.allowed, 8) }
 
   /// The defaults.
-  public init() {}
+  init() {}
 
   /// What the program is to do.
-  public enum Command: Equatable, Sendable {
+  enum Command: Equatable, Sendable {
     /// Run a server.
     case serve(Options)
     /// Run an operator's command, or the lines of standard input, at a server's admin socket.

@@ -1,6 +1,6 @@
 import Games
 import Glibc
-import Identity
+import Cards
 import Journal
 import LineProtocol
 import Lines

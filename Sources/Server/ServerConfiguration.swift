@@ -7,20 +7,20 @@ import Sockets
 /// What a `CardroomServer` is to do: its options, and the files, hosts and times that they name,
 /// already resolved.
 @dynamicMemberLookup
-public struct ServerConfiguration: Sendable {
+struct ServerConfiguration: Sendable {
   /// The options; only those count that need no resolving.
   var options = Options()
   /// Where to listen; port 0 picks a free one.
-  public var addresses: [SocketAddress]
+  var addresses: [SocketAddress]
   /// Sockets that already listen, used instead of `addresses`; the server closes them when it
   /// stops.
   var inherited: [ListeningSocket] = []
   /// Where metrics are served over HTTP, if anywhere.
   var metrics: SocketAddress?
   /// The tables that are open from the start.
-  public var tables: [TableConfiguration]
+  var tables: [TableConfiguration]
   /// How many lines a second a connection may send, after a burst.
-  public var limits: FloodLimit
+  var limits: FloodLimit
   /// How long the seat of a lost connection is held.
   var hold: Duration
   /// One person's or address's limits on shared resources.
@@ -37,7 +37,7 @@ public struct ServerConfiguration: Sendable {
   var headerTime: Duration = .seconds(5)
 
   /// A server on a free loopback port, with the program's own defaults.
-  public init(
+  init(
     addresses: [SocketAddress] = [.loopback(port: 0)], tables: [TableConfiguration] = [],
     seed: UInt64? = nil,
     limits: FloodLimit = FloodLimit(rate: Limits.rate, burst: Limits.burst),
@@ -53,7 +53,7 @@ public struct ServerConfiguration: Sendable {
   }
 
   /// The value of an option.
-  public subscript<Value>(dynamicMember option: WritableKeyPath<Options, Value>) -> Value {
+  subscript<Value>(dynamicMember option: WritableKeyPath<Options, Value>) -> Value {
     get { options[keyPath: option] }
     set { options[keyPath: option] = newValue }
   }

@@ -7,9 +7,9 @@ import Room
 import Sockets
 
 /// The server as a program.
-public enum ServerProgram {
+enum ServerProgram {
   /// Does what the arguments (after the program's name) ask for. Ends the process.
-  public static func run(_ arguments: [String]) -> Never {
+  static func run(_ arguments: [String]) -> Never {
     do throws(ProgramError) {
       switch try command(arguments) {
       case .answer(let text): print(text, terminator: "")

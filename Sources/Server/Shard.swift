@@ -1,7 +1,6 @@
 import Cards
 import Dispatch
 import Glibc
-import Identity
 import LineProtocol
 import Room
 import Sockets

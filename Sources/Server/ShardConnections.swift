@@ -1,6 +1,5 @@
 import Cards
 import Dispatch
-import Identity
 import LineProtocol
 import Room
 import Sockets

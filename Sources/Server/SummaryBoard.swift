@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Sockets
 import Games
 

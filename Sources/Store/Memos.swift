@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// Messages from members to members who are not online, until they return.

@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import LineProtocol
 
 /// Chips between accounts and poker tables. Their movements have no records of their own: they

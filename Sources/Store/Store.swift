@@ -1,7 +1,6 @@
 import Cards
 import FoundationEssentials
 import Games
-import Identity
 import LineProtocol
 import Lines
 import ScoreBook

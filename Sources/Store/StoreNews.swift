@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import ScoreBook
 
 /// The consequences of an entry outside the store.

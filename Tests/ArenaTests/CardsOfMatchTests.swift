@@ -3,10 +3,9 @@
 import Bots
 import Cards
 import Games
-import Identity
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct CardsOfMatchTests {
   /// What lies before each seat, face down and up, when its player is first asked in each deal.

@@ -4,10 +4,9 @@
 import Cards
 import Foundation
 import Games
-import Identity
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Bots
 
 struct EquilibriumTests {

@@ -6,7 +6,7 @@ import Cards
 import Games
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct LevelTests {
   private static let games =

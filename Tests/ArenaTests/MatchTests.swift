@@ -4,10 +4,9 @@
 import Bots
 import Cards
 import Games
-import Identity
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct MatchTests {
   @Test(arguments: [

@@ -1,9 +1,8 @@
 import Bots
 import Cards
 import Games
-import Identity
 
-@testable import BotHost
+@testable import cardroom_bots
 
 /// Plays anything, but always the same in the same situation.
 struct SettledStrategy: Strategy {

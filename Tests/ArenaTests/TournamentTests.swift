@@ -7,7 +7,7 @@ import LineProtocol
 import Synchronization
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct TournamentTests {
   /// Results of an entrant at one seating's table, hand by hand.

@@ -1,7 +1,7 @@
 import Glibc
 import LineProtocol
 import Room
-import Server
+@testable import cardroom_server
 import Sockets
 import Testing
 

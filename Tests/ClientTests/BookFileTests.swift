@@ -1,7 +1,6 @@
 // Files of the score book: what is sent of them, what is said of bad ones, and what is written.
 
 import Cards
-import Identity
 import LineProtocol
 import Lines
 import Sockets

@@ -1,7 +1,6 @@
 // The full screen at a table: keys that write moves, tabs, the log, sizes, and every way out.
 
 import Cards
-import Identity
 import LineProtocol
 import Testing
 

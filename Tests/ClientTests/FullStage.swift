@@ -1,7 +1,6 @@
 // The full screen without a terminal and a socket: keys and lines in, the picture on a screen out.
 
 import Cards
-import Identity
 import LineProtocol
 
 @testable import Client

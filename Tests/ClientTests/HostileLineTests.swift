@@ -3,11 +3,10 @@
 import Bots
 import Cards
 import Games
-import Identity
 import LineProtocol
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 struct HostileLineTests {

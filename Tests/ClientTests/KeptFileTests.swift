@@ -3,7 +3,6 @@
 
 import Cards
 import Glibc
-import Identity
 import LineProtocol
 import Sockets
 import Testing

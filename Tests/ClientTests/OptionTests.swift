@@ -1,6 +1,6 @@
 // Command lines: what they mean, and that each mistake is told in one line that names the fix.
 
-import Identity
+import Cards
 import LineProtocol
 import Sockets
 import Testing

@@ -1,7 +1,6 @@
 // The displays of our client as tests begin them.
 
 import Cards
-import Identity
 import LineProtocol
 
 @testable import Client

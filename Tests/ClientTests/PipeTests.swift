@@ -1,7 +1,6 @@
 // The client as a filter, over real sockets: what it sends, what it prints, how it exits.
 
 import Cards
-import Identity
 import LineProtocol
 import Sockets
 import Testing

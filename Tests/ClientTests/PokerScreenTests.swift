@@ -3,7 +3,6 @@
 
 import Cards
 import Games
-import Identity
 import LineProtocol
 import Testing
 

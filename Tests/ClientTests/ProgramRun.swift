@@ -3,7 +3,7 @@
 import Glibc
 import Sockets
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 /// What came of a run.

@@ -3,12 +3,11 @@
 
 import Bots
 import Cards
-import Identity
 import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 /// A front end, and a server that is there or not.

@@ -1,6 +1,5 @@
 import Cards
 import Foundation
-import Identity
 import LineProtocol
 import Testing
 

@@ -3,7 +3,6 @@
 // knew.
 
 import Cards
-import Identity
 import LineProtocol
 import Lines
 

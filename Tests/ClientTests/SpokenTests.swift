@@ -4,7 +4,6 @@
 import Cards
 import Foundation
 import Games
-import Identity
 import LineProtocol
 import Lines
 import Testing

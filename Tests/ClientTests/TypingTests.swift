@@ -1,7 +1,6 @@
 // What is typed on the full screen: completion, search, history, and passwords that nobody sees.
 
 import Cards
-import Identity
 import LineProtocol
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 /// What becomes of a line that a player sends: each row as the original dealer took it.
 struct AnswerTests {

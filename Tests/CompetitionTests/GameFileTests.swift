@@ -2,7 +2,7 @@ import Cards
 import LineProtocol
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct GameFileTests {
   /// A whole file with one line changed: `nil` removes it.

@@ -1,7 +1,7 @@
 import Cards
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 struct HandStateTests {
   /// Each row: a game, the betting so far, and what may be sent then.

@@ -2,7 +2,7 @@ import Cards
 import Foundation
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 /// The games that the tests play, and the matches that the original dealer has played of them.
 enum TestGames {

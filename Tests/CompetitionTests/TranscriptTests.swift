@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 
 /// What the original dealer has sent and written, byte for byte.
 struct CompetitionTranscriptTests {

@@ -3,7 +3,7 @@ import LineProtocol
 import Room
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// Plays the transcripts of one document, one after the other.
 final class TranscriptPlayer {

@@ -2,7 +2,6 @@
 
 import Cards
 import FoundationEssentials
-import Identity
 import Testing
 
 @testable import Games

@@ -1,7 +1,6 @@
 // What scripts do not show of the game against the house: scores, amounts, and whole games.
 
 import Cards
-import Identity
 import Lines
 import Testing
 

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Testing
 
 @testable import Games

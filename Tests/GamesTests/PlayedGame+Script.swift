@@ -1,7 +1,6 @@
 // Games against the house and dealing tables, as scripts play them.
 
 import Cards
-import Identity
 import Testing
 
 @testable import Games

@@ -3,7 +3,6 @@
 import Cards
 import Foundation
 import Games
-import Identity
 import Testing
 
 let one = Seat(1)

@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import Testing
 
 /// What is paid before anybody decides, kinds without a code, and hands that are none.

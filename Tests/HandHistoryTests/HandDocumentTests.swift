@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Testing
 
 /// Hands as documents, word by word.

@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import Testing
 
 /// What somebody may not have seen is `??`.

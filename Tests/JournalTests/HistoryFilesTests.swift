@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Simulation
 import Store
 import Testing

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct PasswordHasherTests {
   private let salt = [UInt8](0..<16)

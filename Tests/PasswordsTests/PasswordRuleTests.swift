@@ -1,7 +1,7 @@
 import LineProtocol
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct PasswordRuleTests {
   @Test(

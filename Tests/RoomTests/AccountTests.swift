@@ -1,5 +1,5 @@
 import Store
-import Identity
+import Cards
 import LineProtocol
 import Testing
 

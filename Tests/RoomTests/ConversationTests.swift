@@ -1,6 +1,5 @@
 import Foundation
 import Cards
-import Identity
 import LineProtocol
 import Store
 import Testing

@@ -2,7 +2,6 @@
 
 import Cards
 import Games
-import Identity
 import LineProtocol
 import Testing
 

@@ -1,6 +1,6 @@
 // The world around a queue of logins: guessers, a hasher, and a clock that is wound by hand.
 
-import Identity
+import Cards
 import LineProtocol
 import Testing
 

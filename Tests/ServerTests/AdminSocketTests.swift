@@ -5,7 +5,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// An operator's connection.
 final class Operator: TestConnection {

@@ -3,7 +3,7 @@ import LineProtocol
 import Room
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct AuditLogTests {
   @Test func everyCommandDoneOrRefusedIsOnRecordWithTimeAndName() async throws {

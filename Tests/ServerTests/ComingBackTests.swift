@@ -5,15 +5,14 @@ import Bots
 import Cards
 import Dispatch
 import Glibc
-import Identity
 import LineProtocol
 import Sockets
 import Synchronization
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
-@testable import Server
+@testable import cardroom_server
 
 struct ComingBackTests {
   private static let rounds = 200

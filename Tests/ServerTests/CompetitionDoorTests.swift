@@ -3,8 +3,8 @@ import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
-@testable import Server
+@testable import cardroom_bots
+@testable import cardroom_server
 
 /// A player program's end of a connection.
 private final class CompetitionPlayer {

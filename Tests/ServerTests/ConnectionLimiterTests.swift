@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct ConnectionLimiterTests {
   private static let header1 = "PROXY TCP4 203.0.113.9 127.0.0.1 5000 7777\r\n"

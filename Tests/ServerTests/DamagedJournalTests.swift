@@ -3,7 +3,7 @@ import Journal
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// What a person is told of a journal that is not as the server left it, and what can be done.
 @Suite(.serialized) struct DamagedJournalTests {

@@ -3,7 +3,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// A path under `/tmp` at which a server can make its directory; removed with the last reference.
 final class DataDirectory {

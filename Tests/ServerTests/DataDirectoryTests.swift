@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 @Suite(.serialized) struct DataDirectoryTests {
   /// A directory of a server at which somebody registered and a table was played at.

@@ -2,7 +2,7 @@ import Cards
 import Room
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct DeadlineHeapTests {
   @Test(arguments: [UInt64](1...20))

@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// Connections never take the descriptors that the journal, a snapshot and the operator need; and
 /// a snapshot that finds none costs nothing.

@@ -2,7 +2,7 @@ import Glibc
 import Journal
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// How far a long work over a data directory is, and how it is stopped.
 struct DirectoryReadingTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Nodes
-@testable import Server
+@testable import cardroom_server
 
 /// What PostgreSQL's codes are to a node.
 struct EngineRefusalTests {

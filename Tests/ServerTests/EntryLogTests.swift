@@ -1,13 +1,12 @@
 import Cards
 import Dispatch
-import Identity
 import Journal
 import Room
 import Sockets
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// One history: the store takes entries in the order in which the log keeps them, and nobody waits
 /// for the house.

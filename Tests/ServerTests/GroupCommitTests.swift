@@ -3,7 +3,7 @@ import Journal
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 @testable import Simulation
 
 /// What is called durable is on the disk, in order, many records to a sync.

@@ -2,7 +2,7 @@ import Foundation
 import Room
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// The rounds that a server keeps beside its journal, as its user finds them.
 @Suite(.serialized) struct HistoryDirectoryTests {

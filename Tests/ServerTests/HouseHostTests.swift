@@ -8,7 +8,7 @@ import Store
 import Synchronization
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// Nothing goes out that tells of an entry which the disk does not have.
 struct HouseHostTests {

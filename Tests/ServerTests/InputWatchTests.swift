@@ -3,7 +3,7 @@ import Glibc
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct InputWatchTests {
   /// Both ends of a connection on this machine.

@@ -3,7 +3,7 @@ import LineProtocol
 import Room
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// A data directory that a server has written opens for ever, with all that its users rely on.
 ///

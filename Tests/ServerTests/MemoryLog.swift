@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Store
 
-@testable import Server
+@testable import cardroom_server
 
 /// A log that keeps everything in memory, and says so at once or later.
 final class MemoryLog: DurableLog {

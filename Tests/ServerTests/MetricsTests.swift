@@ -3,7 +3,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 @Suite struct MetricsTests {
   @Test func aHistogramCountsByBounds() {

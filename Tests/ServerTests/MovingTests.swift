@@ -5,7 +5,7 @@ import Sockets
 import Testing
 
 @testable import Room
-@testable import Server
+@testable import cardroom_server
 
 /// Connections that move to the shard of their table: nobody but the shards may notice.
 struct MovingTests {

@@ -2,7 +2,7 @@ import Sockets
 import Testing
 
 @testable import Nodes
-@testable import Server
+@testable import cardroom_server
 
 /// What a waiting node makes of the standing connection to the active one.
 struct NodePeersTests {

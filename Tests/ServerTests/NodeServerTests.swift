@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// Nodes in one process on a played engine, with people over real sockets.
 struct NodeServerTests {

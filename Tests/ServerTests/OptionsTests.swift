@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 private let help = Options.Command.answer(ServerProgram.guide.help)
 private let url = "postgres://cardroom@db1,db2:5433/cardroom"

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import Room
-@testable import Server
+@testable import cardroom_server
 
 struct PasswordQueueTests {
   private let good = "correct horse"

@@ -2,7 +2,7 @@ import Dispatch
 import Nodes
 import Sockets
 
-@testable import Server
+@testable import cardroom_server
 @testable import Simulation
 
 /// A model of an engine, without a standby, behind the seam where PostgreSQL is otherwise. What it

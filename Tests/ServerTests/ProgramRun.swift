@@ -2,7 +2,7 @@ import Glibc
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 extension String {
   /// The arguments that a shell would make of it; `''` is an empty one.

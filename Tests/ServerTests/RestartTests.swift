@@ -1,7 +1,7 @@
 import Room
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 @Suite struct RestartTests {
   /// A server that is often started again does not read an ever longer journal.

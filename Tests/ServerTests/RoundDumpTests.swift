@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Glibc
-import Identity
 import Journal
 import LineProtocol
 import Lines
@@ -9,7 +8,7 @@ import Room
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// `dump DIR --phh OUT`, `--jsonl` and `--csv`.
 struct RoundDumpTests {

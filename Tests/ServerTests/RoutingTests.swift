@@ -1,11 +1,11 @@
 import Games
-import Identity
+import Cards
 import Room
 import Sockets
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct RoutingTests {
   @Test(arguments: [1, 3])

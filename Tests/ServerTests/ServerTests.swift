@@ -3,7 +3,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct ServerTests {
   /// A long answer leaves at once, and the lines behind it wait for the flood limit: nobody else is

@@ -2,7 +2,7 @@ import Glibc
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct ServiceTests {
   // MARK: - What is told

@@ -5,7 +5,7 @@ import Sockets
 import Testing
 
 @testable import Room
-@testable import Server
+@testable import cardroom_server
 
 /// Peers that read slowly, or stay after the goodbye. What the shard does when a deadline comes is
 /// asked of it at a time of the test's own.

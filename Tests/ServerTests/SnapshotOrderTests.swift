@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Identity
+import Cards
 import Journal
 import LineProtocol
 import Room
@@ -8,7 +8,7 @@ import Sockets
 import Store
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// A snapshot takes rounds from the log: they are in the history before it is made, however late
 /// they become durable.

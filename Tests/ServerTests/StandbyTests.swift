@@ -4,7 +4,7 @@ import Sockets
 import Synchronization
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// What clients read of a node that waits, and of one that another takes the place of.
 struct StandbyTests {

@@ -4,7 +4,7 @@ import Room
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 /// Reads lines from a descriptor.
 final class LineReader {

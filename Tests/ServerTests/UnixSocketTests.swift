@@ -3,7 +3,7 @@ import LineProtocol
 import Sockets
 import Testing
 
-@testable import Server
+@testable import cardroom_server
 
 struct UnixSocketTests {
   @Test func peopleByTheFileAndByTheNetworkPlayTogether() async throws {

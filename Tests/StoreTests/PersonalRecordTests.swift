@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 import Lines
 import ScoreBook

@@ -1,6 +1,6 @@
 import Foundation
 import Games
-import Identity
+import Cards
 import LineProtocol
 import Lines
 import Testing

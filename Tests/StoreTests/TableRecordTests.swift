@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import LineProtocol
 import Lines
 import Store

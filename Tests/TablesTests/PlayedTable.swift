@@ -2,7 +2,6 @@
 
 import Cards
 import Games
-import Identity
 import Testing
 
 let tableID = ["main"].compactMap { TableID($0) }[0]

@@ -2,7 +2,6 @@
 
 import Cards
 import Games
-import Identity
 
 extension TableEvent {
   /// What kind of event it is, with the game's.

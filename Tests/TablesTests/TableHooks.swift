@@ -3,7 +3,6 @@
 import Cards
 import Foundation
 import Games
-import Identity
 
 struct TableHooks {
   var decide: (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] = {

@@ -2,7 +2,6 @@
 
 import Cards
 import Foundation
-import Identity
 
 @testable import Games
 

@@ -1,6 +1,5 @@
 import Cards
 import Client
-import Identity
 import LineProtocol
 import Games
 

@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import LineProtocol
 
 /// The score of a bot, counted from the results that it received.

@@ -2,7 +2,6 @@ import Bots
 import Cards
 import Client
 import Games
-import Identity
 import LineProtocol
 import Lines
 

@@ -1,6 +1,6 @@
 import Bots
 import Client
-import Identity
+import Cards
 import LineProtocol
 import Sockets
 

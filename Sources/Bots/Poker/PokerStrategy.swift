@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 /// Plays any kind of poker by comparing the odds of its hand with the price of the pot.
 public struct PokerStrategy: Strategy {

@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// The effect of a mouse click on something drawn.
 enum Click: Hashable, Sendable {

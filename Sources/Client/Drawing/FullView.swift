@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Everything on the full screen, as a value: the body, the log, the hints, and the input.
 struct FullView: Sendable {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// Draws a table with a house, or with a dealer.

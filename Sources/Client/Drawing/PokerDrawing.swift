@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// Draws a poker table: street, pot, boards and seats.

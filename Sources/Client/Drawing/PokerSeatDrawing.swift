@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// A seat of a poker table prepared for drawing, in any number of columns.
 struct PokerSeatDrawing {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// The parts of a table's picture, for any game; a layout places them.
 struct Spread {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Draws a table in rows: the house or the board above, the other seats, and the user below.
 struct TableDrawing {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// The times at which the full screen asks the server for its contents.
 struct FetchSchedule: Sendable, Equatable {

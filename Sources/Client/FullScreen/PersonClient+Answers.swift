@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// Questions answered by one key while nothing is typed: a challenge, and a command to be

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// Text over the table: the present keys, and answers too long for the log.

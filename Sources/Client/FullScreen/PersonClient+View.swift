@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// The contents of the screen, as a value.

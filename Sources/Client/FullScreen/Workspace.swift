@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// One tab of the full screen.

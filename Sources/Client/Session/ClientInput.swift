@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Everything that comes in from outside, as values.
 package enum ClientInput: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// A session that another run of the client can continue.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// A line that somebody typed or piped in. Whether it is valid is for the server to decide.

@@ -1,6 +1,5 @@
 import Cards
 import Glibc
-import Identity
 import LineProtocol
 import Lines
 import ScoreBook

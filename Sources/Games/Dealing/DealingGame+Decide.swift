@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Decides what follows from actions and changes of seats. Every function returns the events, which
 /// the game has already applied.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 extension DealingGame: Game {
   public var id: GameID { .dealing(rules.id) }

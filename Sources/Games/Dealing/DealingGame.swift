@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// A dealer without betting: deals rounds of a rule set and names the hands.
 ///

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// One hand of a dealing table.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Records a hand, event by event, as actions and forced bets of the format.
 struct HandRecorder {

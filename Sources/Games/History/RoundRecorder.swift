@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// Records a round, step by step, for its document.

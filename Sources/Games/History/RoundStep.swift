@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 
 /// A step of a round, as one viewer saw it.

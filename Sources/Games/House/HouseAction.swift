@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// A player's action in a game against the house.
 public enum HouseAction: Sendable, Equatable {

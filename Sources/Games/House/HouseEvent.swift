@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// An event in a game against the house, as written on a line. All its cards are open, except the

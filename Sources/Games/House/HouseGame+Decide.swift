@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// Decides what follows from actions, clocks and changes of seats. Every function returns the

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 extension HouseGame: Game {
   public var id: GameID { .house(cards: rules.cardsPerHand) }

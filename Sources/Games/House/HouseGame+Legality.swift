@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
 extension HouseGame {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// A game against the house, from one shoe, for one or several players: each bets, gets cards face

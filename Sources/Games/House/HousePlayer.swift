@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// A player of a game against the house.
 public struct HousePlayer: Sendable, Equatable, Codable {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// A player in one hand of poker.
 public struct HandPlayer: Sendable, Equatable, Codable {

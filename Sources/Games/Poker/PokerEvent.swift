@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// An event at a poker table, as written on a line.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 extension PokerGame: Game {
   public var id: GameID { .poker(rules.id) }

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// Poker at one table: its seats over time, the button and the blinds, and the current hand.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// One step of a game: each event has changed the game before the next is decided.

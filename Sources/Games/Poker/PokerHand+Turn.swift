@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// The turn of the players, and the price of staying in.
 extension PokerHand {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// One hand of poker of any kind: the cards, the bets, and the turn of the players.
 ///

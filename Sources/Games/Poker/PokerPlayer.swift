@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// A player at a poker table.
 public struct PokerPlayer: Sendable, Equatable, Codable {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// The rules of a poker table: its games and their bets, and how seats come and go.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Decides who wins what when the hands are compared.
 struct Showdown {

@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// The player in a seat, with all that the table knows about them outside of the game.
 public struct Occupant: Sendable, Equatable, Codable {

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// Decides what follows from actions, clocks and connections. Every function returns the events,
 /// which the table has already applied.

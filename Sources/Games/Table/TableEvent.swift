@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 
 /// An event at a table, as written on a line. A viewer gets the result of `shown(to:)`.

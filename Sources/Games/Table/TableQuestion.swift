@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 
 /// The question to a player at a table: a `?` line.

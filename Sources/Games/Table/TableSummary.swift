@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 
 /// The public facts about a table: enough for a row of `tables`.

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// Replies for hands with wild cards or from several decks. They name the hand but give no chances,

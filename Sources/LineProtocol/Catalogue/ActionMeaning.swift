@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// The meaning of a request in a game: the step from a parsed line to an action that the game can

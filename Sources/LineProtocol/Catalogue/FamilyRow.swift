@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 // Every place in this module where families of games differ. A new family adds a case to each; its

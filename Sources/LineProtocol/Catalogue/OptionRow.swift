@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// An option of a game's tables: its form, its meaning, and where its value goes.

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// The meaning of a request at a poker table. The game decides whether it is legal, so a request

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// The options of one table, complete and in range. An option that its game does not have keeps its

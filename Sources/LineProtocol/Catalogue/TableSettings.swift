@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// The settings with which a table was opened: enough to open it again after a restart.

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// A parsed action of a game; the table decides whether it is legal.

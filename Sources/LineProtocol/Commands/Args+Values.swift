@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import Lines
 import Games
 

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// A move of a game. Its table decides what it means and whether it is legal.

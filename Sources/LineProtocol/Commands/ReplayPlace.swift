@@ -1,5 +1,4 @@
 import Cards
-import Identity
 
 /// A reader's place in a round replayed step by step.
 public struct ReplayPlace: Sendable, Equatable {

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 extension HouseAction {
   var typed: String {

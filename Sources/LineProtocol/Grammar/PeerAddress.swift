@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 
 /// The IPv4 or IPv6 address of a connection's peer.

@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import Lines
 
 /// A client's tag on a command, returned in its reply: 1 to 32 letters, digits or `-_.`.

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 // Values with names for people, and words that they can type. Codes, keys, kinds of line and values
 // of the wire have no overload, here or in `Cards/Prose.swift`.

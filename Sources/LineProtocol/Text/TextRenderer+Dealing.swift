@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 /// The prose of dealing tables. Cards in brackets are face down.
 extension TextRenderer {

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 /// The prose of poker tables.
 extension TextRenderer {

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Lines
 
 /// Renders messages as prose for one person.

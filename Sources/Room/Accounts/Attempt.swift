@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// A person's password work in progress.

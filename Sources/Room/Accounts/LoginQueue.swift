@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// The attempts that wait for the password hasher, which handles one password at a time, and the

@@ -1,6 +1,5 @@
 import Cards
 import Store
-import Identity
 import LineProtocol
 
 /// An operator's command line, and where its answer goes.

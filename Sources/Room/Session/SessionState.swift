@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// The part of a session that outlives its connection.

@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 /// A person's chips, sent along to a table that may need some.

@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import LineProtocol
 import Lines
 

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import LineProtocol
 
 /// The members of a table: the sessions behind its seats, and those that watch.

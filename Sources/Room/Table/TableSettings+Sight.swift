@@ -1,5 +1,4 @@
 import Cards
-import Identity
 import LineProtocol
 
 extension TableSettings {

@@ -1,5 +1,5 @@
 import Dispatch
-import Identity
+import Cards
 import Journal
 import LineProtocol
 import Store

@@ -2,7 +2,7 @@ import LineProtocol
 import Nodes
 
 /// An operator's command about a store that nodes share.
-public enum StoreCommand: Equatable, Sendable {
+enum StoreCommand: Equatable, Sendable {
   /// Create its tables, and grant rights to a role that only uses them.
   case initialize(PostgresURL, role: String?)
   /// Fill it from a data directory.

@@ -1,5 +1,5 @@
 import Glibc
-import Identity
+import Cards
 import Journal
 import Lines
 import Nodes

@@ -1,5 +1,5 @@
 import HandOracle
-import Identity
+import Cards
 import LineProtocol
 import Room
 import Store

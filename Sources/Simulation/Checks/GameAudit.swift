@@ -1,7 +1,6 @@
 import Cards
 import Games
 import HandOracle
-import Identity
 import Journal
 import LineProtocol
 import Lines

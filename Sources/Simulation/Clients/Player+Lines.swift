@@ -2,7 +2,6 @@ import Bots
 import Cards
 import Games
 import HandOracle
-import Identity
 import LineProtocol
 import Lines
 import ScoreBook

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 import Journal
 import LineProtocol
 import Room

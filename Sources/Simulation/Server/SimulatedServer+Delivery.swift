@@ -1,6 +1,5 @@
 import Store
 import Cards
-import Identity
 import LineProtocol
 import Room
 

@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// A player's results at one game, in total and on each of the last seven days.

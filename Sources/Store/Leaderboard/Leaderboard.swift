@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.

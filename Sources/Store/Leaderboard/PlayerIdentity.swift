@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// The identity of a player on the leader board: the person, where a bot differs from the person

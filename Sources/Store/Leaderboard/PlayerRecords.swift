@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// The rows of many players, in order of arrival.
 struct PlayerRecords: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Identity
+import Cards
 
 /// A person's side of the ledger.
 struct Holding: Equatable, Sendable, Codable {

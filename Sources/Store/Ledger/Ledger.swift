@@ -1,4 +1,4 @@
-import Identity
+import Cards
 import LineProtocol
 
 /// The house's ledger of play chips, in integers (promise 1).

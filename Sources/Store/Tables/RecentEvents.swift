@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import LineProtocol
 
 /// The last events of a table without a gap, for players who return after a restart. They cover the

@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import LineProtocol
 
 /// The progress of a table, and its seats with their chips, according to its events.

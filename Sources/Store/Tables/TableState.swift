@@ -1,5 +1,5 @@
 import Games
-import Identity
+import Cards
 import LineProtocol
 
 /// A table after its last record, with the events that returning players see after a restart.

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import Identity
 
 /// A table of one kind of poker at which people with stacks of all sizes come, go and make any
 /// legal move.

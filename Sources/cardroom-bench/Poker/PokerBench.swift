@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Glibc
-import Identity
 import LineProtocol
 
 /// `cardroom-bench poker`: hands a second of each kind of poker, without text, journal or sockets.

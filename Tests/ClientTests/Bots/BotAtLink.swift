@@ -1,4 +1,4 @@
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 /// A bot where front ends are compared: it hears what they hear, and has no program.

@@ -1,11 +1,11 @@
 // Command lines of cardroom-bots: what they mean, and that each mistake names the fix.
 
-import Identity
+import Cards
 import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 struct BotInvocationTests {

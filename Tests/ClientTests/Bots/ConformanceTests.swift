@@ -4,7 +4,7 @@ import Games
 import LineProtocol
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 @Suite struct ConformanceTests {

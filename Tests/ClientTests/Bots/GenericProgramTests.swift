@@ -7,7 +7,7 @@ import Games
 import LineProtocol
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 struct GenericProgramTests {

@@ -4,11 +4,10 @@
 import Bots
 import Cards
 import Foundation
-import Identity
 import LineProtocol
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 @Suite struct LiveSeatTests {

@@ -6,7 +6,7 @@ import Glibc
 import LineProtocol
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 /// Presses Ctrl-C as soon as somebody listens: before that the signal would end the process.

@@ -2,12 +2,11 @@
 
 import Cards
 import Glibc
-import Identity
 import LineProtocol
 import Sockets
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 @Suite struct ProgramProcessTests {

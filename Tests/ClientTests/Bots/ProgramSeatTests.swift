@@ -7,7 +7,7 @@ import LineProtocol
 import Synchronization
 import Testing
 
-@testable import BotHost
+@testable import cardroom_bots
 @testable import Client
 
 struct ProgramSeatTests {

@@ -2,7 +2,6 @@
 // and sees who comes, goes and pays. All is done at random, from seeds that a failure prints.
 
 import Cards
-import Identity
 import Testing
 
 @testable import Games

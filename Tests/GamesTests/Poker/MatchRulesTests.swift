@@ -1,7 +1,6 @@
 // Matches: the same stacks before each hand, and cards that follow from the seed.
 
 import Cards
-import Identity
 import Testing
 
 @testable import Games

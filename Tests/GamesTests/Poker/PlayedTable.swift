@@ -1,7 +1,6 @@
 // A poker table over many hands: who comes and goes, and where button and blinds are.
 
 import Cards
-import Identity
 import Testing
 
 @testable import Games

@@ -2,7 +2,6 @@
 
 import Cards
 import HandOracle
-import Identity
 import Testing
 
 @testable import Games

@@ -4,7 +4,6 @@
 import Cards
 import HandOracle
 import Foundation
-import Identity
 import Testing
 
 @testable import Games

@@ -2,7 +2,6 @@
 // chose, and of what is not told.
 
 import Cards
-import Identity
 import Testing
 
 @testable import Games

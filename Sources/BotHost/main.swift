@@ -1,4 +1,3 @@
-import BotHost
 import Glibc
 
 exit(BotProgram.run(Array(CommandLine.arguments.dropFirst())))

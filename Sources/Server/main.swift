@@ -1,6 +1,4 @@
 // The server as a program. Everything is in ServerProgram: what is written here runs on the main
 // actor.
 
-import Server
-
 ServerProgram.run(Array(CommandLine.arguments.dropFirst()))
