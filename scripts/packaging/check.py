@@ -4,7 +4,8 @@ usage: check.py service ROOT [OPTION …]
              runs the installed cardroom.service as its unit says, with options behind, and with the socket of
              cardroom.socket held all the time; SIGUSR1 restarts it, SIGTERM ends it; prints a line each time
        check.py play PORT SECONDS
-             two people act at one table as fast as they may, come back when cut off, and print what was kept"""
+             two people act at one table as fast as they may until both were cut off and came back, or SECONDS are
+             over, act once more, and print what was kept"""
 
 import os, re, select, signal, socket, sys, time
 
@@ -150,11 +151,12 @@ def fields(line):
 
 def play(port, seconds):
     players, end = [Player(name, port) for name in ("ann", "bob")], time.monotonic() + seconds
-    while time.monotonic() < end:
+    while time.monotonic() < end and not all(player.returns for player in players):
         for player in players:
             player.act()
         time.sleep(0.1)
     for player in players:
+        player.act()
         print(f"{player.name} moves={player.moves} returns={player.returns} lost={player.lost} "
               f"gap={player.gap * 1000:.0f}", flush=True)
 
