@@ -91,7 +91,7 @@ struct PhraseTests {
   /// What cannot be meant is refused with commands that work there.
   @Test(arguments: [
     "raise umpteen", "raise 20 or 30", "raise 2.5", "40", "raise 1.3bb", "half", "max",
-    "raise 0x", "call pot", "raise to", "bet some", "raise by 3x", "check 5", "all the chips",
+    "raise 0x", "call pot", "bet some", "raise by 3x", "check 5", "all the chips",
   ])
   func whatIsNotClearIsAnsweredWithWhatWorks(typed: String) throws {
     for (raise, list) in [(true, "call, raise 8 or fold"), (false, "check, bet 2 or fold")] {
@@ -134,7 +134,8 @@ struct PhraseTests {
 
   /// Where something is said.
   private enum Spot {
-    case greeting, lobby, book, watching, nl, waits, draw, dealing, betless, ready
+    case greeting, lobby, book, watching, nl, free, waits, draw, asked, dealing
+    case betless, ready, houseWaits
 
     func place() throws -> Room.TypedPlace {
       let options = try TableOptions([], of: GameCatalogue.entries[0])
@@ -146,8 +147,17 @@ struct PhraseTests {
         place.isInBook = true
         return place
       case .watching: return at(.watching(game: "holdem", options))
-      case .nl: return at(.turn(game: "holdem", options), PhraseTests.place(raise: true))
+      case .nl, .free:
+        return at(.turn(game: "holdem", options), PhraseTests.place(raise: self == .nl))
       case .waits: return at(.table(game: "holdem", options))
+      case .houseWaits: return at(.table(game: "betting3", options))
+      case .asked:
+        let view = PokerView(
+          hand: 1, decision: 1, game: VariantID("dealers-choice"), street: "choice", boards: [],
+          hole: [], up: [], pot: 0, toCall: 0, bet: 0, stack: 90, opponents: [],
+          legal: [LegalMove("choose", .games([]))])
+        return at(
+          .turn(game: "dealers-choice", options), Room.TypedPlace(.poker(view), bigBlind: nil))
       case .draw:
         let hole: [Card] = [
           Card(.four, .hearts), Card(.six, .clubs), Card(.ten, .spades), Card(.four, .diamonds),
@@ -207,6 +217,39 @@ struct PhraseTests {
     (.draw, "keep all", "draw"), (.dealing, "how many cards are left", "count"),
     (.ready, "trade the three", "trade 3"), (.betless, "how much can I bet?", "read turn"),
     (.book, "who is winning?", "book"), (.book, "standings", "book"),
+    (.waits, "raise", "raise"), (.betless, "10", "bet 10"),
+    (.book, "all time champion", "book board"), (.book, "past games", "book list"),
+    (.book, "who plays", "book players"), (.dealing, "whose hand is best", "look"),
+    (.greeting, "login as Ann", "login ann"), (.nl, "help me", "help"),
+    (.nl, "look around", "look"), (.waits, "call the clock", "help clock"),
+
+    (.ready, "is it worth it", "odds"), (.betless, "any advice", "help betting3"),
+    (.betless, "what are the odds", "odds"), (.waits, "repeat please", "look"),
+    (.waits, "what did I bet", "read players"),
+    (.betless, "what do I get for a win", "help betting3"),
+    (.betless, "how big is the pot", "look"), (.nl, "what are the others showing", "look"),
+    (.dealing, "bob's cards", "look"), (.nl, "what is showing", "look"),
+    (.nl, "who am I up against", "read players"), (.nl, "stack", "read players"),
+    (.nl, "what is on the board", "read board"), (.dealing, "what has the house got", "look"),
+    (.lobby, "does it cost real money", "help chips"), (.lobby, "how rich is bob", "finger bob"),
+    (.lobby, "hand", "hands"), (.lobby, "what is a straddle", "help holdem"),
+    (.lobby, "what stakes are there", "tables"), (.lobby, "who am I", "me"),
+    (.nl, "who is bob", "finger bob"), (.nl, "is bob here", "read players"),
+    (.lobby, "who is the best player", "top"), (.lobby, "my statistics", "me"),
+    (.nl, "what is the goal", "help holdem"), (.nl, "who else is seated", "read players"),
+    (.nl, "call the bet", "call"), (.nl, "min?", "read turn"), (.free, "raise it", "raise"),
+    (.nl, "how do i win", "hands"), (.waits, "recap", "history 1"),
+    (.book, "blue needs how much", "book rules hkf"),
+    (.lobby, "watching nl", "watch nl"), (.nl, "what's wild", "read game"),
+    (.nl, "raise three times", "raise 18"), (.lobby, "shop", "help chips"),
+    (.nl, "is a pair good", "hands"), (.nl, "rebuy for 100", "topup 100"),
+    (.lobby, "/j nl", "sit nl"),
+    (.lobby, "daily bonus", "help chips"), (.lobby, "levels", "me"),
+    (.nl, "i want take cards", "read cards"), (.nl, "is my hand good", "advise"),
+    (.nl, "why can't i check", "help check"), (.dealing, "let's play omaha", "play omaha"),
+    (.betless, "max", "bet 90"),
+    (.lobby, "score sheet", "book sheet"), (.waits, "i'm back", "back"),
+    (.ready, "cancel", "cancel"), (.dealing, "who won", "look"),
   ]
 
   @Test(arguments: done.indices)
@@ -224,16 +267,65 @@ struct PhraseTests {
     (.lobby, "join table nl", "sit nl"), (.lobby, "undo", "book undo or cancel"),
     (.book, "undo", "book undo"), (.book, "add player Eve", "book add eve"),
     (.nl, "i'm out", "fold"), (.nl, "pass", "fold"), (.nl, "see it", "call"),
-    (.nl, "I call the bet", "call"), (.nl, "everything", "allin"), (.nl, "reraise", "raise 8"),
+    (.nl, "everything", "allin"), (.nl, "reraise", "raise 8"),
     (.nl, "cash out", "leave, out or quit"), (.nl, "sit out", "out"), (.nl, "fold?", "fold"),
     (.nl, "buy more chips", "topup 100 or refill"),
-    (.waits, "check/fold", "pre check/fold or pre call N"),
+    (.waits, "check/fold", "pre check/fold or pre call 20"),
     (.draw, "keep the fours", "draw 6cTsJs"), (.draw, "1 3 5", "draw 4hTsJs"),
     (.draw, "pass", "draw"), (.draw, "the first and the last", "draw 4hJs"),
     (.dealing, "flop", "deal step"), (.dealing, "next round", "deal"),
     (.dealing, "turn over my cards", "show"), (.dealing, "7 card stud", "new stud7"),
     (.betless, "ready", "bet 5"), (.betless, "stake 8 please", "bet 8"), (.ready, "go", "deal"),
     (.ready, "stay", "deal"), (.watching, "stop", "unwatch or quit"),
+    (.dealing, "give me one card", "deal step"),
+    (.free, "free card", "check"), (.lobby, "make a private table", "create den holdem or play"),
+    (.book, "we're done", "book finish red or quit"),
+    (.dealing, "put the cards back", "rebuild"),
+    (.book, "red 350", "book score red or book card red"),
+    (.book, "delete the last score", "book undo or book score"),
+    (.book, "start a new match", "book new hkf or book help"), (.book, "print it", "book print 1"),
+    (.dealing, "see the flop", "deal step"), (.nl, "see the flop", "call"),
+    (.dealing, "new deck", "rebuild or shuffle"), (.dealing, "stop", "leave or deal"),
+    (.betless, "give me cards", "bet 5"), (.ready, "give me cards", "deal"),
+    (.draw, "I don't want any", "draw"), (.dealing, "play another round", "deal"),
+    (.dealing, "a different game", "new holdem, new stud5 or new stud7"),
+    (.lobby, "leave the room", "quit"), (.nl, "take my chips home", "leave or out"),
+    (.lobby, "talk to bob", "tell bob TEXT"),
+    (.greeting, "create an account", "register NAME PASSWORD"),
+    (.lobby, "log in as Ann", "login ann"), (.greeting, "I'm Ann", "login ann"),
+    (.lobby, "forgot my password", "password OLD NEW"), (.waits, "sit in", "back"),
+    (.nl, "I have bad cards", "fold"), (.betless, "new hand", "bet 5"), (.ready, "no swap", "deal"),
+    (.ready, "I'm happy with my hand", "deal"), (.nl, "stay", "call"),
+    (.nl, "next", "call or fold"), (.watching, "next", "play or look"), (.nl, "you decide", "auto"),
+    (.ready, "double", "bet 5 or deal"),
+    (.lobby, "what are the odds of a flush draw", "equity AhKd vs QsQc or hands"),
+    (.betless, "start over", "reset"), (.lobby, "who is ahead", "book or top"),
+    (.lobby, "remind bob of the game", "tell bob TEXT"),
+    (.lobby, "who is at nl", "watch nl or tables"),
+    (.waits, "where are the bots", "bot add or bot add easy"), (.lobby, "I am alone", "play bot"),
+    (.lobby, "recent hands", "me, history TABLE or replay N TABLE"),
+    (.lobby, "sit with bob", "finger bob or play with bob"),
+    (.lobby, "host omaha", "create den omaha or play omaha"), (.asked, "omaha", "choose omaha"),
+    (.nl, "omaha", "help omaha, leave or play omaha"),
+    (.lobby, "omaha tonight", "play omaha or help omaha"),
+    (.nl, "make a new table", "create den holdem"), (.lobby, "kibitz nl", "watch nl"),
+    (.nl, "raise you 20", "raise 20 or raise +20"), (.dealing, "mix them", "shuffle"),
+    (.book, "is red out", "book win red"), (.waits, "raise it?", "raise"),
+
+    (.lobby, "find me a game", "play or tables"), (.nl, "folding", "fold"),
+    (.waits, "folding", "fold"), (.nl, "I am folding", "fold"),
+    (.nl, "i raise you 10", "raise 10 or raise +10"), (.ready, "deal 'em", "deal"),
+    (.lobby, "inbox", "say good evening or tell NAME TEXT"),
+    (.lobby, "friends list", "who or play with NAME"),
+
+    (.nl, "mute chat", "set chat held or help set"), (.nl, "i put all my money", "allin"),
+    (.lobby, "please explain me the game", "tutorial, help start or help games"),
+    (.nl, "i don't wanna play anymore", "leave, out or quit"),
+    (.book, "red got 350 points", "book score red or book card red"),
+    (.book, "wrong number", "book undo"), (.book, "how do i end the game", "book finish red"),
+    (.nl, "all in?", "allin"), (.waits, "all in?", "allin"),
+    (.dealing, "give everyone 5 cards", "deal, new stud5 or new custom"),
+    (.lobby, "spectate", "watch TABLE or tables"), (.betless, "ante", "bet 1 or bet 5"),
   ]
 
   @Test(arguments: named.indices)
@@ -243,9 +335,65 @@ struct PhraseTests {
     #expect(error?.text.hasSuffix("did you mean \(commands)?") == true, "\(error?.text ?? "")")
   }
 
-  @Test(arguments: [
+  /// What has an answer of its own, and its last words.
+  private static let answered: [(Spot, typed: String, answer: String)] = [
+    (.nl, "half", "an amount alone bets nothing; type raise half"),
+    (.nl, "10", "an amount alone bets nothing; type raise 10"),
+    (.betless, "one dollar", "an amount alone bets nothing; type bet 1"),
+    (.betless, "half", "an amount alone bets nothing; type bet 45"),
+    (.free, "half", "an amount alone bets nothing; type bet half"),
+    (.free, "10", "an amount alone bets nothing; type bet 10"),
+    (.nl, "100%", "an amount alone bets nothing; type raise 20"),
+    (.nl, "1/2 pot", "an amount alone bets nothing; type raise half"),
+    (.nl, "3x", "an amount alone bets nothing; type raise 18"),
+    (.nl, "25bb", "an amount alone bets nothing; type raise 50"),
+    (.nl, "max", "an amount alone bets nothing; type raise 200"),
+    (.nl, "min", "an amount alone bets nothing; type raise 8"),
+    (.nl, "raise it", "raise to how much? the least is raise 8, the most raise 200"),
+    (.book, "save", "book shows it"), (.betless, "I give up", "out sits out the next round"),
+    (.lobby, "nice", "to say it, type say nice"),
+    (
+      .nl, "change my name",
+      "a name is chosen before sitting down: quit, connect again and type login NAME"
+    ),
+    (.nl, "raise", "raise to how much? the least is raise 8, the most raise 200"),
+    (.nl, "raise the bet", "raise to how much? the least is raise 8, the most raise 200"),
+    (.nl, "500", "type call, raise 8 or fold"),
+    (.lobby, "deal me a hand", "write: deal [step|next]"),
+    (.lobby, "/away", "you can type play, tables, who or help"),
+    (.nl, "i raise", "raise to how much? the least is raise 8, the most raise 200"),
+    (.greeting, "hello", "quit leaves"),
+    (.betless, "pass", "out sits out, leave gives up your seat"),
+  ]
+
+  @Test(arguments: answered.indices)
+  func someHaveAnAnswerOfTheirOwn(index: Int) {
+    let (spot, typed, answer) = Self.answered[index]
+    let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: try spot.place()) }
+    #expect(error?.text.hasSuffix(answer) == true, "\(error?.text ?? "")")
+  }
+
+  /// No row is there that none of these lines is about.
+  @Test func everyRowIsRead() throws {
+    var unread = Set((Sayings.rows + Sayings.last).indices)
+    let lines =
+      Self.done.map { ($0.0, $0.typed) } + Self.named.map { ($0.0, $0.typed) }
+      + Self.answered.map { ($0.0, $0.typed) } + Self.talk.map { (Spot.nl, $0) }
+    for (spot, typed) in lines {
+      for stage in [Sayings.Stage.first, .usual, .last] {
+        try Sayings.match(Sayings.Saying(typed), at: spot.place(), stage).map {
+          _ = unread.remove($0.row)
+        }
+      }
+    }
+    #expect(unread.isEmpty, "\(unread.map { (Sayings.rows + Sayings.last)[$0].said })")
+  }
+
+  private static let talk = [
     "good luck everyone", "nice hand Bob", "lol", "thanks", "hello everyone", "see you tomorrow",
-  ])
+  ]
+
+  @Test(arguments: talk)
   func talkIsOfferedAsSay(typed: String) {
     let error = #expect(throws: Refusal.self) { try parse(typed: typed, at: Spot.nl.place()) }
     #expect(error?.text.hasSuffix("to say it, type say \(typed)") == true, "\(error?.text ?? "")")

@@ -428,6 +428,10 @@ struct LiveSeat: Sendable {
     }
   }
 
+  /// Poker needs an opponent: a program asks for a house bot, while the owner of one of our bots
+  /// decides.
+  private var needsCompany: Bool { others.isEmpty && family == .poker && strategy == nil }
+
   private mutating func note(_ event: GameEvent, at now: Int) {
     if case .dealing(let event) = event { note(event, at: now) }
     switch event {
@@ -455,10 +459,7 @@ struct LiveSeat: Sendable {
     case .house(.left(let player, _)), .dealing(.left(let player)), .poker(.left(let player, _)):
       if isMine(player) { return sit() }
       others.remove(player.name)
-      // Poker needs an opponent: a program asks for a house bot, while the owner of one of our
-      // bots decides.
-      let isAlone = others.isEmpty && family == .poker && strategy == nil
-      timers[.company] = isAlone ? now + Self.companyPatience : nil
+      timers[.company] = needsCompany ? now + Self.companyPatience : nil
     // Without chips there is no next hand. A program brings more, a bot of ours does not.
     case .poker(.broke(let player)):
       guard isMine(player), !isLeaving else { return }
@@ -525,6 +526,7 @@ struct LiveSeat: Sendable {
       sitsTried = 0
       begin(message, at: now)
     case .act: noteAnswered(message, at: now)
+    case .look: if needsCompany { timers[.company] = now }
     default: break
     }
   }

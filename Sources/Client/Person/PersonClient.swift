@@ -36,6 +36,8 @@ struct PersonClient: Sendable {
   private var escapeDeadline: Int?
   private var redrawDeadline: Int?
   private var leaveDeadline: Int?
+  /// Whether the last line was a `quit` that was answered with what it costs.
+  private var hasToldCost = false
   /// The deadline for a second Ctrl-C that leaves.
   private var interruptedUntil: Int?
   /// That key, and what is said before its meaning, until it is known what leaving costs.
@@ -490,8 +492,13 @@ struct PersonClient: Sendable {
   }
 
   mutating func send(_ typed: TypedLine, at now: Int) {
+    let isTold = hasToldCost
+    hasToldCost = false
     switch typed.meaning {
     case .nothing: break
+    case .quit where !isPipe && !isTold && session.isReady && session.tables.isSeatedAnywhere:
+      hasToldCost = true
+      ask(again: "quit", at: now)
     case .quit: leave(typed, at: now)
     case .client where isPipe:
       refuse("settings and aliases are for a terminal; leave this line out", at: now)
@@ -555,13 +562,15 @@ struct PersonClient: Sendable {
     explainLeaving(at: now)
   }
 
-  /// Explains what the same key does if pressed again, once the pictures are there. Ctrl-D leaves at
-  /// once if that costs no bet or hand.
+  /// Explains what the same key does if pressed again, once the pictures are there. Ctrl-D and `quit`
+  /// leave at once if that costs no bet or hand.
   private mutating func explainLeaving(at now: Int) {
     guard let (key, head) = leavingKey, !session.isFetching("look") else { return }
     leavingKey = nil
     let tables = session.tables
-    if key == "Ctrl-D", tables.cost.isEmpty { return isFull ? leave(at: now) : endLines(at: now) }
+    if key != "Ctrl-C", tables.cost.isEmpty {
+      return isFull || key == "quit" ? leave(at: now) : endLines(at: now)
+    }
     let seats: Prose = tables.isSeatedAnywhere ? ", and gives up your seat" : ""
     say(
       "\(head)\(key) once more leaves the cardroom\(seats)\(tables.cost). Any other key goes on.",

@@ -238,7 +238,7 @@ extension Refusal {
   fileprivate static let notInHand = Refusal(
     .turnNone, "you have no part in this hand; wait for the next one")
   fileprivate static let notYourTurn = Refusal(
-    .turnNone, "it is not your turn; wait for it, or type pre check/fold or pre call N")
+    .turnNone, "it is not your turn; wait for it, or type pre check/fold or pre call 20")
   fileprivate static let noDraw = Refusal(
     .rulePhase, "cards are not changed now; bet, check, call or fold")
   public static let nobodyToCall = Refusal(

@@ -24,12 +24,18 @@ enum Commands {
   private static let byWord = PlayerRow.byWord(all)
 
   /// The commands that words of other servers stand for.
-  static let elsewhere = Dictionary(
-    all.flatMap { row in row.others.map { (String($0), row.word) } },
+  private static let byOther = Dictionary(
+    all.flatMap { row in row.others.map { (String($0), row) } },
     uniquingKeysWith: { first, _ in first })
 
   /// The command for a word or letter in lower case.
   static func named(_ word: String) -> PlayerRow? { byWord[word] }
+
+  /// The command that a word of another server stands for, or what somebody is doing, as in
+  /// `folding`.
+  static func meant(by word: String) -> PlayerRow? {
+    byOther[word] ?? (word.hasSuffix("ing") ? named(String(word.dropLast(3))) : nil)
+  }
 
   static func usage(_ word: String) -> String { named(word)?.usage ?? word }
 
@@ -54,10 +60,14 @@ enum Commands {
     if word.isEmpty {
       return Refusal(.protoTag, "a tag stands before a command, as in @1 who")
     }
-    if let dropped = DroppedWord.refusal(word) { return dropped }
-    let near = all.filter { !$0.traits.contains(.isParting) }.map(\.word)
-    return Refusal(
-      noCommand: word, elsewhere[word] ?? NearestWord.find(word, among: near))
+    return DroppedWord.refusal(word)
+      ?? Refusal(noCommand: word, meant(by: word)?.word ?? near(word))
+  }
+
+  /// The command that a word is most like, unless that would cost a seat.
+  static func near(_ word: String, _ isMeant: (PlayerRow) -> Bool = { _ in true }) -> String? {
+    let rows = all.filter { !$0.traits.contains(.isParting) && isMeant($0) }
+    return NearestWord.find(word, among: rows.map(\.word))
   }
 }
 
@@ -167,7 +177,7 @@ extension Session {
       session: id, name: name, person: person, former: former, token: token, peer: address,
       failures: failedLogins, mode: reader.mode, wantsScreens: reader.wantsScreens,
       says: reader.says, tagged: pending?.tag.map { ($0, pending?.words ?? "") },
-      quits: pending?.quitting != nil)
+      quits: pending?.quitting != nil, isConfirming: prompts[.confirmation] != nil)
   }
 
   /// - Throws: `Refusal` for people who may not use a command.

@@ -34,6 +34,14 @@ struct TypedPlace: Sendable {
   var least: Int? { move?.amounts.least }
   var most: Int? { move?.amounts.most }
 
+  /// Whether moves and leaving can be meant.
+  var hasTable: Bool {
+    switch here {
+    case .greeting, .lobby: false
+    case .watching, .table, .turn, nil: true
+    }
+  }
+
   /// Whether dollars are bet against the house.
   var isOfHouse: Bool { if case .house? = question { true } else { false } }
 
@@ -76,7 +84,8 @@ extension GameQuestion {
 enum PhrasedAmount {
   /// Words that may surround an amount.
   private static let fillers: Set = [
-    "it", "the", "of", "a", "please", "chip", "chips", "dollar", "dollars", "bucks",
+    "it", "the", "of", "a", "please", "chip", "chips", "dollar", "dollars", "bucks", "bet", "sized",
+    "size",
   ]
 
   /// The amount in `to 20`, `20 chips`, `by 20`, `20 more`, `half the pot` or `3bb`: one word, or
@@ -88,7 +97,9 @@ enum PhrasedAmount {
     if words.first == "to" { words.removeFirst() }
     if let meant = named.first(where: { $0.words == words })?.meaning {
       if isWager, meant.isEmpty { return place.least.map { ["\($0)"] } ?? [] }
-      if isWager, meant == "all", place.isOfHouse { return place.most.map { ["\($0)"] } }
+      if isWager, place.isOfHouse, ["all", "half"].contains(meant) {
+        return place.most.map { ["\(meant == "all" ? $0 : max(1, $0 / 2))"] }
+      }
       if isWager { return [meant] }
       // All-in calls count as calls.
       return command == "call" && meant == "all" ? [] : nil
@@ -106,6 +117,7 @@ enum PhrasedAmount {
   }
 
   private static let digits = [
+    "one": "1",
     "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "eight": "8", "ten": "10",
     "twenty": "20", "fifty": "50", "seven": "7", "nine": "9", "eleven": "11", "twelve": "12",
     "fifteen": "15", "thirty": "30", "forty": "40", "hundred": "100",
@@ -154,11 +166,12 @@ enum PhrasedAmount {
     _ words: [String], isMore: Bool, _ place: TypedPlace
   ) -> Int? {
     let text = words.joined()
-    for unit in ["bb", "bbs", "bigblinds", "bigblind"] where text.hasSuffix(unit) {
+    for unit in ["bb", "bbs", "bigblinds", "bigblind", "blinds", "blind"] where text.hasSuffix(unit)
+    {
       return place.bigBlind.flatMap { times(text.dropLast(unit.count), $0) }
     }
-    guard text.hasSuffix("x"), !isMore else { return nil }
-    return place.price.flatMap { times(text.dropLast(), $0) }
+    guard let unit = ["x", "times"].first(where: text.hasSuffix), !isMore else { return nil }
+    return place.price.flatMap { times(text.dropLast(unit.count), $0) }
   }
 
   /// A multiple of a number of chips, if it is a whole number, as 2.5 times 2 is.

@@ -51,11 +51,6 @@ enum Phrasing {
     if place.isOfHouse, let bet = command(line, at: place), bet.hasPrefix("bet ") {
       return try read(try RequestLine(bet), .dollars)
     }
-    if let raises = place.raises, meant == "raise", line.rest.allSatisfy(\.isWhitespace) {
-      throw Refusal(
-        .protoArguments,
-        "raise to how much? raise \(raises.least) is the least, raise \(raises.most) the most")
-    }
     if line.verb.count > 1, line.verb.first == "/" {
       return try self.read(try RequestLine(line.typed.drop { $0 == "/" }), at: place, as: read)
     }
@@ -63,10 +58,18 @@ enum Phrasing {
       let courtesy = line.rest.split(separator: " ").last,
       ["please", "pls", "plz"].contains(courtesy.lowercased())
     {
-      let short = line.typed.dropLast(courtesy.count)
+      let short = line.typed.dropLast(courtesy.count + 1)
       return try self.read(try RequestLine(short), at: place, as: read)
     }
     let saying = Sayings.Saying(line.typed)
+    if let raises = place.raises,
+      saying.core.filter({ $0 != "bet" }).joined() == "raise"
+        || meant == "raise" && line.rest.isEmpty
+    {
+      throw Refusal(
+        .protoArguments,
+        "raise to how much? the least is raise \(raises.least), the most raise \(raises.most)")
+    }
     if let drawn = try draw(saying, at: place) { return try read(try RequestLine(drawn), .cents) }
     if let meant = try first(saying, at: place) { return try read(try RequestLine(meant), .cents) }
     do { return try read(line, .dollars) } catch {
@@ -83,11 +86,17 @@ enum Phrasing {
         {
           return meaning
         }
+        if let wager = wager(saying, at: place) {
+          throw Refusal(.protoVerb, "an amount alone bets nothing; type \(wager)")
+        }
         if let command = try Sayings.command(saying, at: place) {
           return try read(try RequestLine(command), .dollars)
         }
         let bare = try bare(saying, at: place) ?? another(line, saying)
         if let command = bare { return try read(try RequestLine(command), .dollars) }
+        if saying.isQuestion, let asked = command(saying.words, place) {
+          throw Sayings.refusal(of: saying, naming: [asked.joined(separator: " ")])
+        }
         if meant == nil, let command = try Sayings.command(saying, at: place, .last) {
           return try read(try RequestLine(command), .dollars)
         }
@@ -157,24 +166,40 @@ enum Phrasing {
     throw Sayings.refusal(of: saying, naming: [command])
   }
 
+  /// The bet or raise that an amount alone means, if it is allowed.
+  private static func wager(_ saying: Sayings.Saying, at place: TypedPlace) -> String? {
+    guard !saying.isQuestion, let least = place.least, let most = place.most,
+      case let words = saying.typed.split(separator: " ").map({ plain(String($0)) }),
+      let amount = PhrasedAmount.words(place.wager, words, place)?.first, amount != "all"
+    else { return nil }
+    let isAllowed = WireNumber.parse(amount).map { (least...most).contains($0) } ?? (least < most)
+    return isAllowed ? "\(place.wager) \(amount)" : nil
+  }
+
   /// The line with the command that its first word stands for, unless that could cost chips or a
   /// seat.
   private static func another(_ line: RequestLine, _ saying: Sayings.Saying) -> String? {
     guard Commands.named(line.verb) == nil, !saying.isQuestion,
-      let row = saying.words.first.flatMap({ Commands.elsewhere[$0] }).flatMap(Commands.named),
+      let row = saying.words.first.flatMap(Commands.meant(by:)),
       !row.isCostly
     else { return nil }
-    let isCourtesy = saying.words.dropFirst().allSatisfy(Sayings.isFiller)
-    return line.rest.isEmpty || isCourtesy ? row.word : "\(row.word) \(line.rest)"
+    let spoken = saying.words.dropFirst().filter { !Sayings.isFiller($0) }
+    let forms = [line.rest, spoken.joined(separator: " ")].map {
+      $0.isEmpty ? row.word : "\(row.word) \($0)"
+    }
+    return forms.first { (try? Commands.understood(RequestLine($0), .dollars)) != nil } ?? forms[0]
   }
 
   /// The command among words that say nothing. One that could cost chips or a seat is only named.
   private static func bare(
     _ saying: Sayings.Saying, at place: TypedPlace
   ) throws(Refusal) -> String? {
-    let spoken = saying.words.drop { Sayings.isFiller($0) && Commands.named($0) == nil }
+    let spoken = saying.words.drop {
+      Sayings.isFiller($0) && ($0.count == 1 || Commands.named($0) == nil)
+    }
     guard let first = spoken.first,
-      let row = Commands.named(first) ?? Commands.elsewhere[first].flatMap(Commands.named),
+      let row = Commands.named(first) ?? Commands.meant(by: first),
+      !row.isCostly || place.hasTable,
       // An amount that is unclear is answered with the amounts.
       place.question == nil || !wagers.contains(row.word), !saying.typed.contains("=")
     else { return nil }
@@ -284,7 +309,7 @@ enum Phrasing {
     }
     if place.isOfHouse, place.most != nil {
       if words.first == "allin" { words = ["bet", "all"] }
-      if let word = words.first, isAmount(word) { words.insert("bet", at: 0) }
+      if let word = words.first, isAmount(word), word != "half" { words.insert("bet", at: 0) }
     }
     guard let word = words.first, let command = Commands.named(word)?.word,
       let arguments = arguments(of: command, Array(words.dropFirst()), place)

@@ -15,7 +15,7 @@ extension Commands {
           try table.sit(at: seat, buyin, sender)
         }
       }
-    }.also(others: "join enter"),
+    }.also(others: "join enter j"),
     .seated("leave", "[TABLE]", "give up your seat", .isParting) { args in
       (try args.anyTable(), TableSession.leaving)
     }.also(others: "stop")
@@ -256,7 +256,7 @@ extension Session {
   ) throws(Refusal) {
     guard reader.mode == .text, request.word == "fold", !request.isInsistent,
       let question = tables[table]?.question, question.game.legal.contains(.check),
-      tables[table]?.confirmed != question.turn
+      tables[table]?.confirmed != question.turn || prompts[.confirmation] == nil
     else { return }
     tables.update(table) { $0.confirmed = question.turn }
     throw Refusal(.ruleConfirm, "a check costs nothing; check, or fold again if you mean it")

@@ -62,7 +62,7 @@ extension House {
       // A forbidden change costs nothing and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
       if case .drop(let number) = change, sender.readsScreens {
-        try confirmDrop(of: number, asked, sender.session)
+        try confirmDrop(of: number, asked, sender)
       }
       return try make(
         WantedChange(change: change, second: isFinishing ? change.finish : nil), sender)
@@ -116,12 +116,12 @@ extension House {
   /// Tells a person what is lost if a game is dropped, and asks for the command again. If anything
   /// is entered in the meantime, it asks anew.
   private mutating func confirmDrop(
-    of number: Int, _ asked: (game: Int, changes: Int)?, _ session: SessionID
+    of number: Int, _ asked: (game: Int, changes: Int)?, _ sender: Sender
   ) throws(Refusal) {
     guard let game = store.book.game(number) else { return }
     let changes = game.changes.count
-    if let asked, asked == (number, changes) { return }
-    followers[session]?.askedToDrop = (number, changes)
+    if sender.isConfirming, let asked, asked == (number, changes) { return }
+    followers[sender.session]?.askedToDrop = (number, changes)
     throw Refusal(.ruleConfirm, Prose(sentence: game.loss))
   }
 

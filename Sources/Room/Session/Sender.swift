@@ -28,6 +28,8 @@ public struct Sender: Sendable {
   var tagged: (tag: Tag, words: String)?
   /// Whether the command is part of a `quit`.
   var quits = false
+  /// Whether the last command was asked back, and `no` was not the answer.
+  var isConfirming = false
   /// The chips sent along to a table that may need some.
   var purse: Purse?
 

@@ -143,9 +143,9 @@ struct TableMembers: Sendable {
   }
 
   /// Notes that a player is told the cost of a command before it is done; returns whether that is
-  /// new.
-  mutating func tell(_ seat: Seat, of cost: Prose) -> Bool {
+  /// new, or was answered with no.
+  mutating func tell(_ seat: Seat, of cost: Prose, _ sender: Sender) -> Bool {
     defer { connections[seat]?.toldOf = cost }
-    return connections[seat]?.toldOf != cost
+    return connections[seat]?.toldOf != cost || !sender.isConfirming
   }
 }

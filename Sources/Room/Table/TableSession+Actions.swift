@@ -74,7 +74,7 @@ extension TableSession {
       let game = table.game as? DealingGame,
       let round = game.roundCut(by: move, of: seat),
       case let cost:Prose = "others hold cards, and round \(round) is not over",
-      members.tell(seat, of: cost)
+      members.tell(seat, of: cost, sender)
     else { return }
     throw Refusal(.ruleConfirm, "\(cost); type the same again, or yes, to end it")
   }

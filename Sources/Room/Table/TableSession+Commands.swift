@@ -155,7 +155,7 @@ extension TableSession {
     _ seat: Seat, _ sender: Sender
   ) throws(Refusal) {
     guard sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
-      let bet = table.game.standingBet(of: seat), members.tell(seat, of: bet.words)
+      let bet = table.game.standingBet(of: seat), members.tell(seat, of: bet.words, sender)
     else { return }
     let word = sender.quits ? "quit" : "leave"
     throw Refusal(.ruleConfirm, "\(bet.words); \(word) again if you mean it")

@@ -37,7 +37,7 @@ enum TutorialMove: Sendable, Equatable {
       return
     }
     guard let sign = first.first, !"@#;".contains(sign) else { return nil }
-    let row = Commands.named(Commands.elsewhere[first] ?? first)
+    let row = Commands.meant(by: first) ?? Commands.named(first)
     switch row?.word {
     case "leave": self = .stop
     // This repeats the lesson, as there is no other table.
