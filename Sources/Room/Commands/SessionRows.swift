@@ -320,13 +320,19 @@ extension Session {
       ? .turn(game: game, terms.options) : .table(game: game, terms.options)
   }
 
+  private var settingsNow: [Prose] {
+    guard reader.readsScreens else { return [] }
+    let now = reader.settings(isAtTable: !tables.isEmpty).map { "\($0.said.key) \($0.said.value)" }
+    return ["  Now: \(now.joined(separator: ", "))."]
+  }
+
   mutating func help(_ topic: String?) -> Answer {
     let (reply, ladder) = AdviceReply.ladder(isCounted: false)
     let lines =
       topic == "hands"
       ? (ladder + [reply]).flatMap { reader.renderer.lines($0) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
-        + Help.lines(topic, at: helpPlace)
+        + Help.lines(topic, at: helpPlace) + (topic == "set" ? settingsNow : [])
     return Answer(
       Line(.done, "help", ["rows": lines.count, "topic": topic]),
       rows: lines.map { Line.text($0) })
