@@ -122,7 +122,7 @@ struct FeltTests {
         others: [seat], rows: { _ in [] }, own: nil)
       let felt = try #require(
         FeltDrawing(spread, DrawingStyle(), selection: nil, width: 80, height: 32))
-      let words = felt.rows.map(\.plain).joined(separator: " ").split(separator: " ")
+      let words = felt.rows.map(\.plain).joined(separator: " ").split { " ─│╭╮╰╯".contains($0) }
       #expect(words.joined(separator: " ").contains(whole), "\(words)")
     }
   }

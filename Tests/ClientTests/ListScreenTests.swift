@@ -48,7 +48,7 @@ struct ListScreenTests {
   func peopleStandApartFromTheTables(width: Int) throws {
     var lobby = LobbyView()
     let rows = [
-      "= table id=deal-holdem game=deal-holdem seats=2/6 watching=0 state=over buyin=100 pot=99 hourly=60",
+      "= table id=deal-holdem game=deal-holdem seats=2/6 watching=0 state=choice buyin=100 pot=99 hourly=60",
       "= person name=maximilian-long kind=guest role=person table=main state=here",
     ].compactMap { ServerLine($0)?.line }
     lobby.note([rows[0]], try #require(ServerLine("+ tables rows=1")).line)

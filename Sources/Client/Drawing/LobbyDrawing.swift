@@ -55,7 +55,7 @@ struct LobbyDrawing {
     return [head] + middle + below
   }
 
-  private var tablesWidth: Int { width - min(Self.widestPeople, width - 43) }
+  private var tablesWidth: Int { width - min(Self.widestPeople, width - 44) }
   /// The columns to the right of the border.
   private var peopleWidth: Int { max(0, width - tablesWidth - 2) }
 
@@ -103,7 +103,7 @@ struct LobbyDrawing {
   /// What people call the states of tables, where the wire's word differs.
   private static let states = [
     "bet": "betting", "choice": "choosing", "hand": "playing", "next": "starting",
-    "over": "game over", "trade": "playing",
+    "trade": "playing",
   ]
 
   private func stakes(_ table: Line) -> String {
