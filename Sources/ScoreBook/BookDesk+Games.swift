@@ -67,8 +67,8 @@ extension BookDesk {
     let state =
       isComplete
       ? "complete"
-      : "round \(game.currentRound) of \(game.lastRound), \(game.percentComplete) % complete"
-    let title = "Game \(game.number)   \(game.started.day)   \(game.profile.name)   "
+      : "round \(game.currentRound) of \(game.lastRound), \(game.percentComplete) %"
+    let title = "Game \(game.number)  \(game.started.day)  \(game.profile.name)  "
     let first = isComplete ? "winner" : game.leaders.count > 1 ? "level" : "leads"
     return [title + state]
       + game.teams.map { team in

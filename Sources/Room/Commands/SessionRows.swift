@@ -316,7 +316,7 @@ extension Session {
     let terms = here.terms.wrappedValue
     let game = terms.game.description
     guard here.isSeated else { return .watching(game: game, terms.options) }
-    return tables.hasQuestion()
+    return here.question != nil
       ? .turn(game: game, terms.options) : .table(game: game, terms.options)
   }
 
