@@ -7,8 +7,8 @@ public struct BookAnswer: Sendable {
   public let rows: [Line]
   /// The last line for programs.
   public let reply: Line
-  /// The screen for people: lines without newlines, at most `BookLimits.columns` wide, with hints
-  /// for the next command at the end.
+  /// The screen for people: lines without newlines, which are wrapped for the reader, with hints for
+  /// the next command at the end.
   public let lines: [String]
 
   /// The first step through a round, for people.
@@ -80,23 +80,17 @@ extension BookDesk {
   /// A command to type next, and its purpose.
   typealias Hint = (command: String, purpose: String)
 
-  /// The lines at the end of every screen. If there is no room to align the purposes, one that does
-  /// not fit moves to the next line; after short commands it is cut.
+  /// The lines at the end of every screen, with the purposes aligned where that leaves room for them.
   func next(_ hints: [Hint]) -> [String] {
     let hints = hints.map { (command: typed($0.command), purpose: $0.purpose) }
     let width = hints.map { Columns.width(of: $0.command) }.max() ?? 0
     let widest = hints.map { 9 + width + Columns.width(of: $0.purpose) }.max() ?? 0
     let isAligned = widest <= BookLimits.columns || width <= 40
     return [""]
-      + hints.enumerated().flatMap { index, hint in
-        let start = index == 0 ? "Next: " : "      "
-        if isAligned {
-          let line = start + Columns.left(hint.command, width) + "   " + hint.purpose
-          return [Columns.trimmed(Columns.fit(line))]
-        }
-        let line = start + hint.command + "   " + hint.purpose
-        return Columns.width(of: line) <= BookLimits.columns
-          ? [line] : [Columns.fit(start + hint.command), Columns.fit("        " + hint.purpose)]
+      + hints.enumerated().map { index, hint in
+        let command = isAligned ? Columns.left(hint.command, width) : hint.command
+        return Columns.trimmed(
+          (index == 0 ? "Next: " : "      ") + command + "   " + hint.purpose)
       }
   }
 
@@ -141,13 +135,13 @@ extension BookDesk {
     let news = events.first?.news().first
     let game = (change.game ?? events.first?.game).flatMap { book.game($0) }
     let title = book[game?.club ?? .open].title
-    var lines = events.flatMap { Columns.wrapped($0.ownSentence(in: title)) }
+    var lines = events.map { $0.ownSentence(in: title) }
     if events.isEmpty {
       var text = "That stands in the book already."
       if case .enter(let number, let entry) = change {
         text = "Game \(number) of \(title), round \(entry.round): that stands in the book already."
       }
-      lines = Columns.wrapped(text)
+      lines = [text]
     }
     guard let game else {
       let club = (change.club ?? events.first?.club).map { book[$0] }
@@ -166,7 +160,7 @@ extension BookDesk {
     case .enter(_, let entry) where entry.kind == .win:
       lines += [""] + sheetLines(entry.team, entry.round, game)
     case .enter(_, let entry) where entry.kind != .finish:
-      let replaced = events.isEmpty ? [] : game.replacements.flatMap { Columns.wrapped($0) }
+      let replaced = events.isEmpty ? [] : game.replacements
       lines += replaced + standing(after: entry, in: game)
     case .undo:
       let comesBack = game.changes.last.map { "To have it back: book undo \($0.number)" }

@@ -109,11 +109,11 @@ extension Book {
     let round = round ?? game.currentRound
     if let reason = game.reasonClosed(team, round) { throw reason }
     let card = BookCard(game, team, round)
-    let lines = Columns.wrapped(
+    let line =
       "The card of \(team), game \(game.number) of \(self[game.club].title), round \(round). Type a"
-        + " count, or +1 or -1; Enter keeps what stands, - goes back, done or stop ends. All else"
-        + " is a command.", indent: 0)
-    return CardStep(lines: lines, card: card, question: game.question(card))
+      + " count, or +1 or -1; Enter keeps what stands, - goes back, done or stop ends. All else"
+      + " is a command."
+    return CardStep(lines: [line], card: card, question: game.question(card))
   }
 
   /// The step after an answer, once its change is made.
@@ -123,7 +123,7 @@ extension Book {
     _ card: BookCard, _ answer: CardAnswer, _ events: [BookEvent]
   ) throws(Refusal) -> CardStep {
     guard let game = game(card.game) else { throw missing(card.game) }
-    let lines = events.flatMap { Columns.wrapped($0.ownSentence(in: self[game.club].title)) }
+    let lines = events.map { $0.ownSentence(in: self[game.club].title) }
     guard let next = card.after(answer, in: game) else {
       return CardStep(lines: lines + game.end(of: card), card: nil, question: "")
     }
@@ -139,8 +139,7 @@ extension Book {
       return CardStep(lines: [], card: card, question: try game(of: card).question(card))
     } catch {
       return CardStep(
-        lines: Columns.wrapped("The card of \(card.team) is over: \(error.text)."),
-        card: nil, question: "")
+        lines: ["The card of \(card.team) is over: \(error.text)."], card: nil, question: "")
     }
   }
 }

@@ -513,7 +513,8 @@ extension Args {
   mutating func details(of player: inout PlayerChange) {
     player.initials = player.initials ?? option("initials")
     (player.email, player.phone) = (option("email"), option("phone"))
-    player.icon = option("icon")
+    let icon = option("icon")
+    player.icon = icon.map { ["off", "none", "-"].contains($0.lowercased()) ? "" : $0 }
   }
 
   mutating func adding(_ player: inout PlayerChange) -> BookDeed {

@@ -59,7 +59,7 @@ extension BookDesk {
     let command = club.typed(first.map { "book game \($0)" } ?? "book players")
     return imported(
       reading.file.rows.count,
-      events.flatMap { Columns.wrapped($0.ownSentence(in: club.title)) }
+      events.map { $0.ownSentence(in: club.title) }
         + next([(command, "to see it"), (club.typed("book list"), "the games")]), reading, first)
   }
 
@@ -72,7 +72,7 @@ extension BookDesk {
       return imported(
         count,
         ["\(title) not fit, and nothing has changed:"]
-          + misfits.prefix(BookLimits.misfits).flatMap { Columns.wrapped($0.sentence, indent: 4) }
+          + misfits.prefix(BookLimits.misfits).map(\.sentence)
           + (rest > 0 ? ["… and \(rest) more"] : []), reading)
     }
     let new = [
@@ -81,13 +81,13 @@ extension BookDesk {
     ].map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
     let known = reading.knownCount
     let more = known == 0 ? "" : " \(known) more are in the book already."
-    var lines = Columns.wrapped(
-      "All \(count) rows fit. New: \(new.joined(separator: ", ")).\(more)"
-        + " Nothing has changed yet.")
+    var lines = [
+      "All \(count) rows fit. New: \(new.joined(separator: ", ")).\(more) Nothing has changed yet."
+    ]
     var hints = [("book import commit", "to have it in the book")]
     if !reading.duplicates.isEmpty {
       let numbers = reading.duplicates.prefix(20).map(String.init).joined(separator: ", ")
-      lines += Columns.wrapped(
+      lines.append(
         "In the book already, when it began and who plays: game \(numbers)"
           + (reading.duplicates.count > 20 ? " …" : "."))
       hints = [

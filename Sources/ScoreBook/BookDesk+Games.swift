@@ -50,9 +50,8 @@ extension BookDesk {
     }
     if !dropped.isEmpty { lines += ["", "Dropped, and to be brought back until that day"] }
     lines += dropped.suffix(BookLimits.rowsShown).map { dropped in
-      Columns.fit(
-        "Game \(dropped.game.number)   until \(dropped.lastDay)   \(dropped.game.profile.name), "
-          + "dropped by \(dropped.author)")
+      "Game \(dropped.game.number)   until \(dropped.lastDay)   \(dropped.game.profile.name), "
+        + "dropped by \(dropped.author)"
     }
     if let first = page.rows.first ?? dropped.first?.game {
       hints.append(("book restore \(first.number)", "game \(first.number) is listed again"))
@@ -68,10 +67,10 @@ extension BookDesk {
     let state =
       isComplete
       ? "complete"
-      : "round \(game.currentRound) of \(game.lastRound), \(game.percentComplete) % complete"
-    let title = "Game \(game.number)   \(game.started.day)   \(game.profile.name)   "
+      : "round \(game.currentRound) of \(game.lastRound), \(game.percentComplete) %"
+    let title = "Game \(game.number)  \(game.started.day)  \(game.profile.name)  "
     let first = isComplete ? "winner" : game.leaders.count > 1 ? "level" : "leads"
-    return [Columns.trimmed(Columns.fit(title + state))]
+    return [title + state]
       + game.teams.map { team in
         let behind = game.behind(team.name)
         let place = behind > 0 ? "behind " + Columns.grouped(behind) : first
@@ -99,9 +98,8 @@ extension BookDesk {
       Columns.left(title, 18) + game.teams.map { Columns.right(cell($0), 20) }.joined()
     }
     var lines = [
-      Columns.fit(
-        "Game \(game.number), \(game.profile.name), begun \(game.started)"
-          + (club.isOpen ? "" : ", \(club.name)")),
+      "Game \(game.number), \(game.profile.name), begun \(game.started)"
+        + (club.isOpen ? "" : ", \(club.name)"),
       game.isComplete
         ? "Complete: \(game.verdict)"
         : "Round \(current) of \(game.lastRound), \(game.percentComplete) % complete.",
@@ -147,10 +145,9 @@ extension BookDesk {
   /// The changes of a game and their authors, newest first.
   func changes(of game: Game, _ from: Int) -> BookAnswer {
     let page = page(game.changes.reversed(), from)
-    let lines = page.rows.flatMap { change in
-      Columns.wrapped(
-        Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
-          + Columns.left(change.author.name, 10) + change.words, indent: 30)
+    let lines = page.rows.map { change in
+      Columns.right("\(change.number)", 5) + "  \(change.time.description.dropFirst(5))  "
+        + Columns.left(change.author.name, 10) + change.words
     }
     var hints = more("book changes game=\(game.number)", page.next) + undo(game)
     if let newest = game.newestEntry, newest != game.newestEntry(of: reader),

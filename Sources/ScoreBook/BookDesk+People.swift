@@ -35,7 +35,7 @@ extension BookDesk {
     let title = "Leader board of \(whose.joined(separator: ", ")), money in dollars"
     return answer(
       page.rows.map { .standing($0) },
-      Columns.wrapped(title) + [""] + lines
+      [title, ""] + lines
         + next(
           more(club.typed(typed), page.next) + [
             (club.typed("book"), "today's game"), (club.typed("book list"), "all games"),
@@ -79,7 +79,7 @@ extension BookDesk {
       [.player(player, for: reader)],
       [title]
         + details.compactMap { title, text in
-          text.map { Columns.fit(Columns.left(title, 8) + $0) }
+          text.map { Columns.left(title, 8) + $0 }
         } + [played]
         + next([
           (
@@ -118,7 +118,7 @@ extension BookDesk {
   public func using(_ club: Club) -> BookAnswer {
     answer(
       [.club(club, games: book.gameCount(of: club))],
-      Columns.wrapped("Commands of the book mean \(club.title) from now on, without club=.")
+      ["Commands of the book mean \(club.title) from now on, without club=."]
         + next(
           [(club.typed("book list"), "its games"), (club.typed("book board"), "its leader board")]
             + (club.isOpen ? [] : [("book use open", "mean the open club again")])), in: club)
@@ -149,8 +149,9 @@ extension BookDesk {
       [.club(club, games: count)],
       [
         "The club \(club.name): \(club.players.count) players,"
-          + " \(count) \(count == 1 ? "game" : "games")."
-      ] + Columns.wrapped(writers + (isUsual ? " Commands without club= mean it." : ""))
+          + " \(count) \(count == 1 ? "game" : "games").",
+        writers + (isUsual ? " Commands without club= mean it." : ""),
+      ]
         + next(
           use + admit + [
             (club.typed("book list"), "its games"), (club.typed("book board"), "its leader board"),

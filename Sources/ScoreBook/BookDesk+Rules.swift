@@ -4,10 +4,9 @@ import Lines
 extension BookDesk {
   /// The kinds of game.
   func profiles() -> BookAnswer {
-    let lines = club.profiles.flatMap {
-      Columns.wrapped(
-        Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
-          + Columns.left("by \($0.meld.scheme)", 15) + $0.name, indent: 40)
+    let lines = club.profiles.map {
+      Columns.left($0.id, 18) + Columns.left("\($0.teams)", 7)
+        + Columns.left("by \($0.meld.scheme)", 15) + $0.name
     }
     return profiles(
       [Columns.left("To type", 18) + "Teams  Opening meld   Game"] + lines
@@ -22,10 +21,8 @@ extension BookDesk {
   func beginnings() -> BookAnswer {
     let commands = club.profiles.map { typed(club.typed("book new \($0.id)")) }
     let width = commands.map(Columns.width).max() ?? 0
-    let lines = zip(club.profiles, commands).flatMap { profile, command in
-      Columns.wrapped(
-        "  " + Columns.left(command, width + 3) + "\(profile.name), \(profile.teams) teams",
-        indent: 7)
+    let lines = zip(club.profiles, commands).map { profile, command in
+      "  " + Columns.left(command, width + 3) + "\(profile.name), \(profile.teams) teams"
     }
     return profiles(
       [
@@ -78,9 +75,8 @@ extension BookDesk {
       + " Teams that tie share what their places pay."
     return answer(
       sheet.map { .rule($0) },
-      Columns.wrapped(title) + ["", Columns.left("", 31) + "to type       points"] + lines
-        + (sheet.contains(where: \.isRequired) ? [required] : []) + [""] + Columns.wrapped(meld)
-        + Columns.wrapped(money)
+      [title, "", Columns.left("", 31) + "to type       points"] + lines
+        + (sheet.contains(where: \.isRequired) ? [required] : []) + ["", meld, money]
         + next([
           newGame(profile, in: club), (club.typed("book profiles"), "all kinds of game"),
         ]),
@@ -100,7 +96,7 @@ extension BookDesk {
         "  " + Columns.left(command.sample, width) + command.purpose
       }
       return ["", task.rawValue] + rows
-        + notes(task).flatMap { Columns.wrapped("  " + $0, indent: 2) }
+        + notes(task).map { "  " + $0 }
     }
     let lines = ["The score book. What you can type:"] + tasks + next([("book", "today's game")])
     return answer(text: lines, in: nil)
@@ -126,7 +122,7 @@ extension BookDesk {
     case .players:
       [
         "A name with blanks stands in quotes. Initials are made if you give none.",
-        "What stands empty is taken off, as in book player Ann icon=",
+        "What stands empty is taken off, as in book player Ann icon= or icon=off",
       ]
     case .rules: []
     case .files:

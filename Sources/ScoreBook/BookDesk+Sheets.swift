@@ -119,10 +119,8 @@ extension BookDesk {
       let cells = game.teamNames.map { Columns.right(cell($0), cellWidth) }
       return Columns.trimmed(Columns.left(title, titleWidth) + cells.joined())
     }
-    let players = game.teams.flatMap { team in
-      Columns.wrapped(
-        Columns.left(team.name.key, 8) + team.players.map(\.name).joined(separator: ", "),
-        indent: 8, width: width)
+    let players = game.teams.map { team in
+      Columns.left(team.name.key, 8) + team.players.map(\.name).joined(separator: ", ")
     }
     let rounds = game.rounds.flatMap { round in
       let isOpen = game.isOpen(round)

@@ -25,28 +25,6 @@ public enum Columns {
     }
   }
 
-  /// `text` in lines that fit, broken at spaces if possible; the lines after the first are
-  /// indented.
-  static func wrapped(
-    _ text: String, indent: Int = 2, width: Int = BookLimits.columns
-  ) -> [String] {
-    var lines: [String] = []
-    var rest = text[...]
-    while true {
-      let margin = lines.isEmpty ? "" : String(repeating: " ", count: indent)
-      let fitting = prefix(of: rest, columns: width - margin.count)
-      guard fitting.endIndex < rest.endIndex, !fitting.isEmpty else {
-        return lines + [trimmed(margin + rest)]
-      }
-      var cut = fitting.endIndex
-      if rest[cut] != " ", let space = fitting.lastIndex(of: " ") { cut = space }
-      // A first word that is wider than a line is cut in the middle.
-      if cut == rest.startIndex { cut = fitting.endIndex }
-      lines.append(trimmed(margin + rest[..<cut]))
-      rest = rest[cut...].drop { $0 == " " }
-    }
-  }
-
   /// `text` without the spaces at its end.
   static func trimmed(_ text: String) -> String {
     var text = text

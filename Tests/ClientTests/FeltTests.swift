@@ -1,6 +1,7 @@
 // The large screen: a felt with seats round it, cards and chips, and the colours of all of it.
 
 import Cards
+import LineProtocol
 import Testing
 
 @testable import Client
@@ -84,6 +85,45 @@ struct FeltTests {
     style.deck = .four
     let four = StyledText(cards: text, style).ansi(Palette(.dark))
     #expect(four == "bob shows \u{1B}[91m10♥\u{1B}[0m and \u{1B}[32mA♣\u{1B}[0m, not K♠.")
+  }
+
+  /// One's own kind of hand has the colour that it has in text mode, in the log and where it is read.
+  @Test(arguments: ["=>  9. pair  <== yours: number 9 of 10", " 9. pair  1 in 2  <== yours"])
+  func onesOwnKindOfHandIsColored(text: String) throws {
+    let style = DrawingStyle()
+    let spans =
+      [StyledText(cards: text, style)]
+      + FullView.Overlay(title: "hands", lines: [.text(Prose(sentence: text))])
+      .rows(style, width: 80)
+    #expect(
+      spans.flatMap(\.spans).allSatisfy { span in
+        !span.text.contains("pair")
+          || span.attributes.isBold && span.attributes.color == .red
+      })
+    #expect(StyledText(cards: "  8. two pair", style).spans.first?.attributes == .plain)
+  }
+
+  /// What a hand is called has two rows where it does not fit into one, and so has a state.
+  @Test func namesAreNotCut() throws {
+    let name = "two pair, jacks and tens, ace kicker"
+    func seat(_ state: String, _ cards: [Card?]) -> Spread.Seat {
+      Spread.Seat(
+        head: { _ in "" }, rest: { _ in "" }, plate: { _ in ["  bob", "  200  \(state)"] },
+        cards: Spread.Cards(cards: cards),
+        worth: [StyledText(name), "two pair"], bet: 0)
+    }
+    for (seat, whole) in [
+      (seat("", Self.cards), name),
+      (seat("big blind, or post pays one now", []), "post pays one now"),
+    ] {
+      let spread = Spread(
+        isPoker: true, setup: { _ in [] }, title: "", boards: [], pot: 0, below: { _, _ in [] },
+        others: [seat], rows: { _ in [] }, own: nil)
+      let felt = try #require(
+        FeltDrawing(spread, DrawingStyle(), selection: nil, width: 80, height: 32))
+      let words = felt.rows.map(\.plain).joined(separator: " ").split { " ─│╭╮╰╯".contains($0) }
+      #expect(words.joined(separator: " ").contains(whole), "\(words)")
+    }
   }
 
   /// What is set is seen at once, and kept.

@@ -42,6 +42,24 @@ struct ListScreenTests {
     #expect(rows.contains { $0.contains(" 2/6    playing  1/2") }, "\(rows)")
   }
 
+  /// People stand beside the tables under a heading of their own, whatever the width.
+  @Test(arguments: [58, 78, 108])
+  func peopleStandApartFromTheTables(width: Int) throws {
+    var lobby = LobbyView()
+    let rows = [
+      "= table id=deal-holdem game=deal-holdem seats=2/6 watching=0 state=choice buyin=100 pot=99 hourly=60",
+      "= person name=maximilian-long kind=guest role=person table=main state=here",
+    ].compactMap { ServerLine($0)?.line }
+    lobby.note([rows[0]], try #require(ServerLine("+ tables rows=1")).line)
+    lobby.note([rows[1]], try #require(ServerLine("+ who rows=1")).line)
+    let drawn = LobbyDrawing(lobby, DrawingStyle(), width: width).rows(10).map(\.plain)
+    let halves = drawn.map { $0.split(separator: "│") }
+    #expect(halves.allSatisfy { $0.count == 2 && $0.first?.last == " " }, "\(drawn)")
+    #expect(halves[0].last?.contains("people") == true)
+    #expect(halves[1].last?.contains("maximilian") == true)
+    #expect(drawn.allSatisfy { DisplayWidth.of($0) <= width })
+  }
+
   /// Where not all tables fit, the last row says so.
   @Test(arguments: [(11, 10, "  1 to 8 of 11, up and down show the others"), (9, 10, nil)])
   func aListThatIsCutSaysSo(tables: Int, height: Int, last: String?) throws {
@@ -193,6 +211,18 @@ struct ListScreenTests {
     }
     stage.answer("+ ledger balance=\(number) rows=3", to: "ping")
     #expect(stage.screen.strange == [])
+  }
+
+  /// The sums are in sight wherever the cursor is, since they are what one plays by.
+  @Test func theSumsAreSeenFromEachRowOfALongSheet() {
+    var stage = FullStage.named()
+    stage.openBook(teams: ["red", "blue"], elements: FullStage.handKneeAndFoot)
+    for _ in FullStage.handKneeAndFoot {
+      for sum in ["Round 1", "Total", "Opening meld", "Behind"] {
+        #expect(stage.screen.contains("│  \(sum) "), "\(sum)")
+      }
+      stage.type("\u{1B}[B")
+    }
   }
 
   /// On the way through all rows every one of them is in sight once, with the teams above it.

@@ -52,13 +52,15 @@ import Testing
   ]
 
   @Test(arguments: everyScreen, [true, false])
-  func everyScreenIsNarrowAndEndsWithCommandsThatWork(line: String, isWide: Bool) throws {
+  func everyScreenEndsWithCommandsThatWork(line: String, isWide: Bool) throws {
     var club = try isWide ? ScreenTests.wideClub() : ScreenTests.club()
     let team = isWide ? "green" : "blue"
     let said = line.split(separator: " ").map { $0 == "green" ? team : String($0) }
     let lines = try club.say(said.joined(separator: " ")).lines
+    // Sentences are wrapped for the reader, but columns of figures have to fit.
+    let isTable = ["", "game", "sheet green", "sheet", "board", "players"].contains(line)
     for line in lines {
-      #expect(width(of: line) <= BookLimits.columns, "\(line)")
+      #expect(!isTable || width(of: line) <= BookLimits.columns, "\(line)")
       #expect(line.last != " ")
       #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 })
     }

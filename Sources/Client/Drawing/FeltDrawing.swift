@@ -5,7 +5,9 @@ struct FeltDrawing {
   private static let smallest = (columns: 76, rows: 30)
   /// The most seats around a felt.
   private static let mostSeats = 9
-  private static let plateRows = 6
+  private static let topRows = 6
+  /// Name, state, cards, and two for what they are worth: one may cover the edge of the felt.
+  private static let plateRows = 7
   private static let widestPlate = 28
   /// Five large cards, with a margin.
   private static let middleColumns = 37
@@ -32,7 +34,7 @@ struct FeltDrawing {
   var rows: [StyledText] {
     var canvas = Canvas(width: width, height: height)
     let own = ownRows
-    let (top, bottom) = (topSeats.isEmpty ? 1 : Self.plateRows, height - own.count - 1)
+    let (top, bottom) = (topSeats.isEmpty ? 1 : Self.topRows, height - own.count - 1)
     let left = sides.left.isEmpty && sides.right.isEmpty ? 2 : plate / 2
     let right = width - 1 - left
     if bottom - top > 2 * Self.corner.count, right - left > 20 {
@@ -45,7 +47,7 @@ struct FeltDrawing {
     for (index, seat) in topSeats.enumerated() {
       let center = width * (2 * index + 1) / (2 * topSeats.count)
       let rows = plateRows(seat)
-      place(rows, on: &canvas, row: top - rows.count, center: center)
+      place(rows, on: &canvas, row: max(0, top - rows.count), center: center)
       let bet = chips(seat)
       canvas.put(bet, row: top + 2, column: center - bet.width / 2)
     }
@@ -112,6 +114,7 @@ struct FeltDrawing {
   private func plateRows(_ seat: Spread.Seat) -> [StyledText] {
     let cards = seat.cards
     var rows = seat.plate(plate).filter { line in line.plain.contains { $0 != " " } }
+      .flatMap { $0.wrapped(plate, indent: 2) }
     if !cards.cards.isEmpty, cards.cards.count * CardDrawing.Size.small.columns <= plate {
       rows += cards.looked(style.drawn(cards, .small))
     } else if !cards.cards.isEmpty {
@@ -120,8 +123,9 @@ struct FeltDrawing {
       rows += cards.looked([spaced.width <= plate ? spaced : joined])
     }
     let isOpen = cards.cards.contains { $0 != nil }
-    if isOpen, let worth = seat.worth.first(where: { $0.width <= plate }) ?? seat.worth.last {
-      rows.append(worth.wrapped(plate, indent: 0).first ?? "")
+    if isOpen {
+      let forms = seat.worth.map { $0.wrapped(plate, indent: 0) }
+      rows += forms.first { rows.count + $0.count <= Self.plateRows } ?? forms.last ?? []
     }
     return Array(rows.prefix(Self.plateRows))
   }

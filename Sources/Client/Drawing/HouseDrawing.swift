@@ -48,7 +48,11 @@ struct HouseDrawing {
   // MARK: - The house, or the board
 
   private var middleCards: [Card?] {
-    isBetting ? table.hands[.dealer]?.up ?? [] : table.community
+    guard isBetting else { return table.community }
+    let cards = table.hands[.dealer]?.up ?? []
+    // Before the first deal, backs show how many cards there will be: betting3 deals three.
+    let count = table.game.last?.wholeNumberValue ?? 0
+    return cards.isEmpty ? Array(repeating: nil, count: count) : cards
   }
 
   /// The visible state of cards in the middle that are turning.
@@ -110,7 +114,7 @@ struct HouseDrawing {
         let isActing = drawing.player?.clock != nil
         let name = style.mark(isActing) + StyledText(drawing.title, isActing ? .bold : .plain)
         let balance = drawing.player.map { isBetting ? "$\($0.balance)  " : "" } ?? ""
-        return [name, ("  " + StyledText(balance) + status(drawing))].map { $0.prefix(columns) }
+        return [name.prefix(columns), "  " + StyledText(balance) + status(drawing)]
       }, cards: cards, worth: worth.filter { $0.width > 0 },
       bet: isBetting ? drawing.player?.bet ?? 0 : 0)
   }

@@ -5,7 +5,7 @@ import Lines
 /// Draws the lobby: tables to choose on the left, people on the right, and below them the leaders
 /// and the user's chips over time.
 struct LobbyDrawing {
-  private static let widestPeople = 28
+  private static let widestPeople = 27
   private static let plotRows = 4
   private static let leaderRows = 3
 
@@ -40,24 +40,27 @@ struct LobbyDrawing {
     let room = height - below.count - 1
     let tables = list(room)
     let people = self.people(room)
-    let left = width - peopleWidth
+    let border = StyledText(style.sign("│ ", "| "), .dim)
     let lines = max(tables.count, people.count)
     let middle = (0..<lines).map { index in
-      (index < tables.count ? tables[index] : "").padded(left)
+      (index < tables.count ? tables[index] : "").padded(tablesWidth) + border
         + (index < people.count ? people[index] : "")
     }
     let hasStakes = hasRoomForStakes && lobby.tables.contains { amounts($0) != nil }
     let heading =
       "  " + columns("table", "game", "seats", "state") + (hasStakes ? "    stakes" : "")
       + (hasPace ? pad("", hasStakes ? 3 : 13) + figures("from", "pots", "hands/h") : "")
-    return [StyledText(heading, .dim)] + middle + below
+    let head = StyledText(heading, .dim).padded(tablesWidth) + border + StyledText("people", .dim)
+    return [head] + middle + below
   }
 
-  private var peopleWidth: Int { min(Self.widestPeople, width - 43) }
+  private var tablesWidth: Int { width - min(Self.widestPeople, width - 44) }
+  /// The columns to the right of the border.
+  private var peopleWidth: Int { max(0, width - tablesWidth - 2) }
 
   private func columns(_ table: String, _ game: String, _ seats: String, _ state: String) -> String
   {
-    let nameWidth = width - peopleWidth < 47 ? 13 : 17
+    let nameWidth = tablesWidth < 47 ? 13 : 17
     return pad(String(table.prefix(nameWidth - 1)), nameWidth) + pad(game, 13) + pad(seats, 7)
       + state
   }
@@ -82,11 +85,11 @@ struct LobbyDrawing {
     guard all.count > page, room > 1 else { return shown }
     let more =
       "  \(first + 1) to \(first + shown.count) of \(all.count), up and down show the others"
-    return shown + [StyledText(String(more.prefix(width - peopleWidth)), .dim)]
+    return shown + [StyledText(String(more.prefix(tablesWidth)), .dim)]
   }
 
   /// Whether blinds or bets fit after the state.
-  private var hasRoomForStakes: Bool { width - peopleWidth >= 52 }
+  private var hasRoomForStakes: Bool { tablesWidth >= 52 }
 
   /// The blinds, or otherwise the bets.
   private func amounts(_ table: Line) -> String? { table.word("blinds") ?? table.word("bets") }
@@ -99,7 +102,7 @@ struct LobbyDrawing {
   /// What people call the states of tables, where the wire's word differs.
   private static let states = [
     "bet": "betting", "choice": "choosing", "hand": "playing", "next": "starting",
-    "over": "game over", "trade": "playing",
+    "trade": "playing",
   ]
 
   private func stakes(_ table: Line) -> String {
@@ -122,12 +125,12 @@ struct LobbyDrawing {
 
   /// The chips to bring, the average pot, and hands per hour.
   private func figures(_ buyIn: String, _ pot: String, _ hourly: String) -> String {
-    pad(buyIn, 9) + pad(pot, 9) + hourly
+    pad(buyIn, 8) + pad(pot, 8) + hourly
   }
 
   /// Whether the pace fits after the stakes, and is known for any table.
   private var hasPace: Bool {
-    width - peopleWidth >= 80
+    tablesWidth >= 80
       && lobby.tables.contains { table in
         ["buyin", "pot", "hourly"].contains { table.word($0) != nil }
       }

@@ -4,6 +4,8 @@ import LineProtocol
 /// Draws a poker table: street, pot, boards and seats.
 struct PokerDrawing {
   private static let nameWidths = [20, 16, 12, 9, 7]
+  /// How many of a pot's forms name the winner's hand, and not only its kind.
+  private static let named = 2
 
   let table: TableView
   let view: FullView
@@ -67,11 +69,20 @@ struct PokerDrawing {
   /// The winners of each pot, and the cards that never came; if there are more pots than `most`,
   /// the last row says so.
   private func results(_ width: Int, _ most: Int) -> [StyledText] {
+    let unseen = hand.rabbits.map { StyledText("Would have been: ", .dim) + style.cards($0) }
+    // A single pot has two rows where one would cut the name of the winner's hand.
+    if let forms = hand.results.first, hand.results.count == 1, most > 2,
+      !forms.prefix(Self.named).contains(where: { DisplayWidth.of($0) <= width })
+    {
+      let rows = StyledText(forms.first ?? "", .colored(.green)).wrapped(width, indent: 0)
+      if rows.count == 2 {
+        return (rows + unseen).prefix(most).map { $0.centered(width) }
+      }
+    }
     let rows = hand.results.map { forms in
       let text = forms.first { DisplayWidth.of($0) <= width } ?? forms.last ?? ""
       return StyledText(text, .colored(.green))
     }
-    let unseen = hand.rabbits.map { StyledText("Would have been: ", .dim) + style.cards($0) }
     guard rows.count > most else {
       return (rows + unseen).prefix(most).map { $0.prefix(width).centered(width) }
     }

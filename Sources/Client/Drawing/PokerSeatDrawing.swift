@@ -32,7 +32,7 @@ struct PokerSeatDrawing {
   /// The seat beside a felt.
   func plate(_ columns: Int) -> [StyledText] {
     let status = status(bar: columns > 24 ? 6 : 0)
-    return [mark + name(columns - 2), ("  " + stack + "  " + status).prefix(columns)]
+    return [mark + name(columns - 2), "  " + stack + "  " + status]
   }
 
   /// Name, button and chips.

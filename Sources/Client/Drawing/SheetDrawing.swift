@@ -22,8 +22,8 @@ struct SheetDrawing {
     return (StyledText("book", .bold) + StyledText(words.map { dot + $0 }.joined()), nil)
   }
 
-  /// The rows, at most `height`: if not all fit, those around the cursor, and some of the sums
-  /// below unless the cursor is in them.
+  /// The rows, at most `height`: if not all fit, those around the cursor, and below them the sums
+  /// that leave room for as many counts.
   func rows(_ height: Int) -> [StyledText] {
     let count = sheet.elements.count
     let all = count + SheetView.Sum.allCases.count
@@ -32,7 +32,7 @@ struct SheetDrawing {
     if sheet.isAtSums || room == all {
       shown = Array(all - room..<all)
     } else {
-      let elements = min(count, max(1, room - 2))
+      let elements = min(count, room - min(SheetView.Sum.allCases.count, room / 2))
       let first = min(max(0, sheet.cursor.element - elements / 2), count - elements)
       shown = Array(first..<first + elements) + Array(count..<count + room - elements)
     }

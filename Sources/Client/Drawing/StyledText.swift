@@ -1,3 +1,5 @@
+import LineProtocol
+
 /// The look of a piece of text on a terminal.
 struct TextAttributes: Hashable, Sendable {
   /// The colours; anything that they mean is also said in another way.
@@ -53,7 +55,8 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// Creates text in which each card has the colour of its suit.
+  /// Creates text in which each card has the colour of its suit, and one's own kind of hand that of
+  /// text mode.
   init(cards text: String, _ style: DrawingStyle) {
     var rest = text[...]
     while let place = rest.firstIndex(where: { DrawingStyle.suits[$0] != nil }) {
@@ -65,6 +68,8 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
       rest = rest[end...]
     }
     self += StyledText(rest)
+    guard text.contains(AdviceReply.ownMark) else { return }
+    self = changed { ($0.color, $0.isBold) = (.red, true) }
   }
 
   /// The text without its looks.

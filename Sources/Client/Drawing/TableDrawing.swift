@@ -4,7 +4,7 @@ import Cards
 struct TableDrawing {
   /// The least width of a seat beside others.
   private static let narrowestSeat = 26
-  private static let widestSeat = 40
+  private static let widestSeat = 60
   /// The space between two boards.
   private static let boardGap: StyledText = "   "
   /// How many pots' winners are named where there is little room.

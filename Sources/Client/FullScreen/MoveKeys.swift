@@ -124,7 +124,7 @@ extension MoveKey {
     case "bringin": return [MoveKey("i", "bringin", label: "bring in \(amount)")]
     case "draw":
       let counts = question.value("swap", as: NumberRange.self)?.range ?? 0...0
-      let cards = question.cards("hole").compactMap(\.self)
+      let cards = question.cards("hole").compactMap(\.self).held
       return [
         MoveKey(
           "d", "draw", label: "draw up to \(counts.upperBound)", short: "draw",
@@ -135,7 +135,7 @@ extension MoveKey {
       let choices = move.choices.map { [Card](notation: $0) ?? [] }
       let number = choices.first?.count ?? 0
       let named = Set(choices.joined())
-      let cards = question.cards("hole").compactMap(\.self).filter(named.contains)
+      let cards = question.cards("hole").compactMap(\.self).held.filter(named.contains)
       return [
         MoveKey(
           "d", "discard", label: "discard \(number)",

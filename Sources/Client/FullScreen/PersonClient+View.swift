@@ -183,11 +183,11 @@ extension PersonClient {
     }
     let typing: FullView.Hint =
       isNamed
-      ? .init(text: "or type, as play", short: "or type")
-      : .init(text: "or type login and a name", short: "or login NAME")
+      ? .init(text: "or type a command, as in play", short: "or type play")
+      : .init(text: "or type login and a name", short: "or type login NAME")
     return [
-      .init(text: "Up Down choose", short: "Up Down"),
-      .init(key: "Enter", text: "play there", short: "play"),
+      .init(text: "Up Down choose a table", short: "Up Down"),
+      .init(key: "Enter", text: "sit there", short: "sit"),
       .init(key: "Space", text: "watch"), typing, .init(key: "?", text: "keys"),
     ]
   }

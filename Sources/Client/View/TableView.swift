@@ -104,8 +104,12 @@ struct TableView: Sendable, Equatable {
       players.count < Self.mostHands
     else { return }
     players[seat] = player
-    let down = row.word("hole") == nil ? row.cards("down") : row.cards("hole")
-    var hand = HandView(down: down, up: row.cards("cards") + row.cards("up"), row)
+    let up = row.cards("cards") + row.cards("up")
+    var down = row.word("hole") == nil ? row.cards("down") : row.cards("hole")
+    if row.word("hole") != nil, up.isEmpty, !down.contains(nil) {
+      down = down.compactMap(\.self).held
+    }
+    var hand = HandView(down: down, up: up, row)
     guard !hand.cards.isEmpty else { return }
     // Another player's cards are known only once they are turned up.
     let isKnown = !down.isEmpty && !down.contains(nil)

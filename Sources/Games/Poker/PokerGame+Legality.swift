@@ -33,8 +33,11 @@ extension PokerGame {
           .rulePhase,
           "say first what is dealt; choose razz, or auto for the same as before")
     }
-    guard handCount > 0 else { return .noHand }
-    return hand?.refusal(of: action, by: SeatedPlayer(seat, player.name))
+    let own = SeatedPlayer(seat, player.name)
+    let refusal = handCount > 0 ? hand?.refusal(of: action, by: own) : .noHand
+    guard refusal?.code == .turnNone, player.isAway else { return refusal }
+    let isInHand = hand.map { !$0.isOver && $0.position(of: own) != nil } ?? false
+    return isInHand ? refusal : .sitsOut
   }
 
   /// Whether any of the table's games has blinds.

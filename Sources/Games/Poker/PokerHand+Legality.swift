@@ -234,6 +234,7 @@ extension PokerHand {
 
 extension Refusal {
   static let noHand = Refusal(.turnNone, "no hand is played now; wait for the next one")
+  static let sitsOut = Refusal(.turnNone, "you sit out; back plays again")
   static let notAsked = Refusal(.turnNone, "that is not asked now; look shows the table")
   fileprivate static let notInHand = Refusal(
     .turnNone, "you have no part in this hand; wait for the next one")

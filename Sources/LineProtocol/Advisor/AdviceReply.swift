@@ -9,6 +9,8 @@ public typealias AdvisorAnswer = (reply: Line, rows: [Line])
 public enum AdviceReply {
   /// The number of hands assumed without a table: as many as a dealer deals by default.
   public static let usualHands = 5
+  /// What marks one's own kind of hand in a sentence that is seen.
+  public static let ownMark = "  <== "
 
   /// The reply to `advise` and its rows: each hand considered, the draws, then the ladder. For two
   /// cards alone it gives their worth before the flop.
@@ -137,37 +139,45 @@ public enum AdviceReply {
 
   // MARK: - The kinds of hand
 
-  /// The reply to `hands` and its rows, the ladder of ten.
+  /// The reply to `hands` and its rows, the ladder of ten or, with wild cards or several decks, of
+  /// eleven, whose hands are not counted.
   ///
   /// - Parameters:
   ///   - isCounted: whether each kind has the number of its hands.
   ///   - own: the kind of the reader's own hand, which is marked for people.
-  public static func ladder(isCounted: Bool = true, yours own: HandCategory? = nil) -> AdvisorAnswer
-  {
+  public static func ladder(
+    _ kinds: [HandCategory] = HandCategory.ladder, isCounted: Bool = true,
+    yours own: HandCategory? = nil
+  ) -> AdvisorAnswer {
+    let isCounted = isCounted && kinds == HandCategory.ladder
     let end: Prose =
       isCounted
       ? "Of all \(figure: HandCategory.handsInAll.grouped) hands of five cards. "
         + "What decides a tie: help hands." : "\(Advice.split)"
     return (
-      Line(.done, "hands", ["rows": HandCategory.ladder.count], said: end),
-      HandCategory.ladder.map { rung($0, isCounted: isCounted, isOwn: $0 == own) }
+      Line(.done, "hands", ["rows": kinds.count], said: end),
+      kinds.enumerated().map { place, kind in
+        rung(kind, place + 1, isCounted: isCounted, isOwn: kind == own)
+      }
     )
   }
 
   /// A row of the ladder: an example and a description, then the odds or the tie-break.
-  private static func rung(_ kind: HandCategory, isCounted: Bool, isOwn: Bool) -> Line {
-    let oneIn = Percent.hundredths(HandCategory.handsInAll, of: 100 * kind.hands)
-    let number: Prose = "\(right: "\(kind.rung)", columns: 2)."
+  private static func rung(_ kind: HandCategory, _ rung: Int, isCounted: Bool, isOwn: Bool) -> Line
+  {
+    let oneIn =
+      isCounted ? Percent.hundredths(HandCategory.handsInAll, of: 100 * kind.hands) : ""
+    let number: Prose = "\(right: "\(rung)", columns: 2)."
     let what: Prose = "\(kind.definition)"
     let name: Prose = "\(number) \("\(kind.name)" as Prose, columns: 16)"
-    let yours: Prose = isOwn ? "\(marked: "\(seen: "  <== ", spoken: ", ")yours")" : ""
+    let yours: Prose = isOwn ? "\(marked: "\(seen: "\(ownMark)", spoken: ", ")yours")" : ""
     let end = isCounted ? frequency(kind.hands, oneIn) : "\(kind.tieBreak)"
     let (first, second) = isCounted ? (end, what) : (what, end)
     let example: Prose = "\(seen: "", spoken: "as in ")\(kind.example)"
     return Line(
       .row, "rung",
       [
-        "rank": kind.rung, "name": kind.wireName, "example": kind.example,
+        "rank": rung, "name": kind.wireName, "example": kind.example,
         "count": isCounted ? kind.hands : nil, "onein": isCounted ? DecimalNumber(oneIn) : nil,
       ], text: "\(kind.tieBreak)",
       said: "\(isOwn ? "\(marked: name)" : name)\(example, columns: 17)\(first)\(yours)\n    "
@@ -211,7 +221,7 @@ public enum AdviceReply {
             + (kind == better ? "\(seen: "  <-- ", spoken: ": ")any five cards" : "")
         }
         let number: Prose = "number \(place + 1) of \(count)"
-        let own: Prose = "\(seen: "  <== ", spoken: ", which is ")yours: \(number)"
+        let own: Prose = "\(seen: "\(ownMark)", spoken: ", which is ")yours: \(number)"
         return "\(marked: "\(seen: "=>", spoken: "") \(line)\(own)")"
       }
   }

@@ -51,8 +51,7 @@ extension AdviceReply {
     let hands = (0..<5).reduce(1) { $0 * (cards.count - $1) / ($1 + 1) }
     return answer(
       hands, best, best, "Your best hand: \(best.value.name) (\(best.cards)).", at: table,
-      ladder: game.options.decks > 1 || game.rules.wild != .none
-        ? HandCategory.wildLadder : HandCategory.ladder)
+      ladder: game.kinds)
   }
 
   private static func answer(
@@ -69,5 +68,12 @@ extension AdviceReply {
     return reply(
       hands, (best.cards, best.value.wireName), any: (any.cards, any.value.wireName), rows,
       at: table, prose, said: told(own.cards, prose, kinds))
+  }
+}
+
+extension DealingGame {
+  /// The kinds of hand that can be dealt here, the best first.
+  public var kinds: [HandCategory] {
+    options.decks > 1 || rules.wild != .none ? HandCategory.wildLadder : HandCategory.ladder
   }
 }

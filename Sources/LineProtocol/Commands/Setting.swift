@@ -114,7 +114,7 @@ public enum Setting: Sendable, Equatable {
   }
 
   /// The key and the value as typed.
-  var said: (key: String, value: String) {
+  public var said: (key: String, value: String) {
     switch self {
     case .mode(let mode): ("mode", mode.rawValue)
     case .glyphs(let on): ("glyphs", on ? "on" : "off")

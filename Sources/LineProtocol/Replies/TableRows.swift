@@ -262,7 +262,9 @@ extension Line {
   }
 
   private var hand: Prose {
-    .dealt(value("hole") ?? value("down") ?? SeenCards([]), value("up") ?? [])
+    let (hole, up): (SeenCards?, [Card]) = (value("hole"), value("up") ?? [])
+    if up.isEmpty, let known = hole?.known { return .dealt(SeenCards(known.held), []) }
+    return .dealt(hole ?? value("down") ?? SeenCards([]), up)
   }
 
   private var table: Prose {

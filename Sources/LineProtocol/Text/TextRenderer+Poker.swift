@@ -115,8 +115,7 @@ extension TextRenderer {
     let known = hole.known ?? []
     if known.isEmpty, up.isEmpty { return [] }
     if up.isEmpty, known.count > 1 {
-      // Longer hands are easier to read in order.
-      return [who(player, "holds", "hold") + " \(known.count > 2 ? known.highToLow : known)."]
+      return [who(player, "holds", "hold") + " \(known.held)."]
     }
     return [who(player, "gets", "get") + " \(Prose.dealt(hole, up))."]
   }
@@ -301,6 +300,9 @@ extension PokerView {
 }
 
 extension [Card] {
+  /// Cards that are all face down as a person sees them: longer hands are easier to read in order.
+  public var held: [Card] { count > 2 ? highToLow : self }
+
   fileprivate var highToLow: [Card] { sorted { ($0.rank, $0.suit) > ($1.rank, $1.suit) } }
 
   /// The first `count` of them, at least one, as a person would type them.

@@ -315,8 +315,14 @@ extension Session {
     let terms = here.terms.wrappedValue
     let game = terms.game.description
     guard here.isSeated else { return .watching(game: game, terms.options) }
-    return tables.hasQuestion()
+    return here.question != nil
       ? .turn(game: game, terms.options) : .table(game: game, terms.options)
+  }
+
+  private var settingsNow: [Prose] {
+    guard reader.readsScreens else { return [] }
+    let now = reader.settings(isAtTable: !tables.isEmpty).map { "\($0.said.key) \($0.said.value)" }
+    return ["  Now: \(now.joined(separator: ", "))."]
   }
 
   mutating func help(_ topic: String?) -> Answer {
@@ -325,7 +331,7 @@ extension Session {
       topic == "hands"
       ? (ladder + [reply]).flatMap { reader.renderer.lines($0) }
       : (topic == nil ? advisor.tutorials.lesson.map { [$0] } ?? [] : [])
-        + Help.lines(topic, at: helpPlace)
+        + Help.lines(topic, at: helpPlace) + (topic == "set" ? settingsNow : [])
     return Answer(
       Line(.done, "help", ["rows": lines.count, "topic": topic]),
       rows: lines.map { Line.text($0) })

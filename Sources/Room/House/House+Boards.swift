@@ -284,7 +284,7 @@ extension Leaderboard.Tally {
     let row = sums.enumerated().reduce("") { row, sum -> Prose in
       row + " \(right: sum.element, columns: sum.offset == 0 ? 8 : 6)"
     }
-    return rate.isEmpty ? row : row + " \(right: rate, columns: sums.count > 2 ? 13 : 21)"
+    return rate.isEmpty ? row : row + " \(right: rate, columns: sums.count > 2 ? 12 : 21)"
   }
 
   /// Half the width of the confidence interval of the outcome per hundred rounds, in dollars or

@@ -102,6 +102,17 @@ struct Reader: Sendable {
     }
   }
 
+  /// The present settings of a person; a client has a mode and a width of its own.
+  func settings(isAtTable: Bool) -> [Setting] {
+    let own: [Setting] = mode == .text ? [.mode(mode), .width(columns)] : []
+    return own + [
+      .glyphs(style.glyphs), .color(style.color), .screenReader(style.screenReader),
+      .lobby(hearsLobby ?? !isAtTable), .chat(isHeld: isChatHeld),
+    ] + (style.zone.map { [.zone($0)] } ?? [])
+  }
+
+  private var isChatHeld: Bool { holdsChat ?? style.screenReader }
+
   /// Notes what received bytes say of the peer's window.
   mutating func note(_ framer: LineFramer) {
     (outbox.isTelnet, windowColumns) = (framer.isTelnet, framer.columns)
@@ -474,8 +485,7 @@ struct Reader: Sendable {
   /// When messages may be printed to a person who is asked; `nil` if there are none, or they are
   /// held back longer.
   var interruption: Instant? {
-    let isHeld = holdsChat ?? style.screenReader
-    return hasHeldChat && !isHeld && outbox.isOpen ? chatDue : nil
+    hasHeldChat && !isChatHeld && outbox.isOpen ? chatDue : nil
   }
 
   /// Prints others' messages.

@@ -88,6 +88,9 @@ struct TableReading {
     let late = seats.filter { ["thinking", "trade"].contains($0.word("state")) }
       .compactMap { isOwn($0) ? "you" : name($0) }
     if !late.isEmpty { return "The table waits for \(listed(late))." }
+    if seats.contains(where: { isOwn($0) && $0.word("state") == "out" }) {
+      return "You sit out. Type back to play again."
+    }
     return isHandOpen ? "Nobody is asked at the moment." : "No hand is played at the moment."
   }
 

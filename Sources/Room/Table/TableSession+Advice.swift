@@ -30,11 +30,18 @@ extension TableSession {
     return hand
   }
 
-  /// Answers `hands`, with the kind of the sender's own hand marked, if it has one that counts here.
+  /// Answers `hands` with the kinds of this table, and the kind of the sender's own hand marked, if
+  /// it has one that counts here.
   mutating func rankHands(for sender: Sender) {
     var own: HandCategory?
     do throws(Refusal) { own = try ownHand(sender)?.category } catch {}
-    answer(sender, AdviceReply.ladder(yours: own))
+    guard let game = table.game as? DealingGame else {
+      return answer(sender, AdviceReply.ladder(yours: own))
+    }
+    let wild = dealtHand(sender, game).flatMap { hand in
+      DealtFive(bestOf: hand.down + hand.up + game.community, wild: game.rules.wild.rank)
+    }
+    answer(sender, AdviceReply.ladder(game.kinds, yours: own ?? wild?.value.category))
   }
 
   /// Answers `equity` without a first hand, for the sender's own hand.
