@@ -62,17 +62,18 @@ public struct ProfileDefinition: Hashable, Sendable, Codable {
     }
     if let bonus { try made.setBonus(bonus) }
     for new in elements { try made.add(new) }
-    for (key, cents) in [("ante", ante), ("round-win", roundWin), ("game-win", gameWin)] {
-      guard let cents, !(0...BookLimits.stake).contains(cents.count) else { continue }
-      throw Refusal(
-        .ruleProfile,
-        "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
-          + " with $0.00 to $\(Cents(BookLimits.stake))", about: key)
-    }
-    made.ante = ante ?? made.ante
-    made.ownRoundWin = roundWin ?? made.ownRoundWin
-    made.gameWin = gameWin ?? made.gameWin
+    made.ante = try stake("ante", ante) ?? made.ante
+    made.ownRoundWin = try stake("round-win", roundWin) ?? made.ownRoundWin
+    made.gameWin = try stake("game-win", gameWin) ?? made.gameWin
     return made
+  }
+
+  private func stake(_ key: String, _ cents: Cents?) throws(Refusal) -> Cents? {
+    guard let cents, !(0...BookLimits.stake).contains(cents.count) else { return cents }
+    throw Refusal(
+      .ruleProfile,
+      "\([.min, .max].contains(cents.count) ? "that" : "$\(cents)") cannot be paid: say \(key)="
+        + " with $0.00 to $\(Cents(BookLimits.stake))", about: key)
   }
 
   private func changeFrame(of profile: inout Profile) throws(Refusal) {

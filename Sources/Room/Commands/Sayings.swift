@@ -1131,11 +1131,15 @@ enum Sayings {
     return "\(place + 1)"
   }
 
-  /// Whether a line ends a quiz, as in `quit the quiz` and `no more questions`.
-  static func endsQuiz(_ line: String) -> Bool {
+  /// Whether a line ends a quiz, as in `quit the quiz` and `no more questions`; `quit` alone does,
+  /// unless it is about a seat.
+  static func endsQuiz(_ line: String, isSeated: Bool) -> Bool {
     let words = Saying(line).core
-    return words.count > 1 && ["quiz", "question", "questions"].contains(words[words.count - 1])
-      && ["quit", "stop", "end", "leave", "exit", "finish", "no", "enough"].contains(words[0])
+    guard let first = words.first, let last = words.last else { return false }
+    let isEnd = ["quit", "stop", "end", "leave", "exit", "finish"].contains(first)
+    if words.count == 1 { return isEnd && !isSeated }
+    return ["quiz", "question", "questions"].contains(last)
+      && (isEnd || first == "no" || first == "enough")
   }
 
   /// Whether a line says that somebody does not know the answer of a quiz.

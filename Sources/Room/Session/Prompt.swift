@@ -34,7 +34,8 @@ extension Prompt {
     if quiz.isAsking, !isSeated, Sayings.isUnsure(line) {
       throw Refusal(.protoArguments, "type the number of your answer, or stop to end the quiz")
     }
-    let isEnd = quiz.isAsking && (QuizMove.isEnd(answer) || Sayings.endsQuiz(line))
+    let isEnd =
+      quiz.isAsking && (QuizMove.isEnd(answer) || Sayings.endsQuiz(line, isSeated: isSeated))
     guard isEnd || quiz.isAnswer(answer) else { return nil }
     return ([], { session in session.quiz(isEnd ? .stop : .answer(answer)) })
   }
