@@ -12,16 +12,6 @@ public struct BookFileReading: Sendable {
     subscript(column: BookColumn) -> String { cells[column] ?? "" }
   }
 
-  /// A game of the file that is in the copy of the book.
-  private struct Started {
-    /// The number of the game in the copy.
-    let number: Int
-    /// The index of the game among the new ones.
-    let place: Int
-    /// The row of each team's round.
-    var rows: [Round: [TeamName: Int]] = [:]
-  }
-
   /// The criteria for recognizing a game: the time at which it began, the profile and the players.
   private static func mark(_ game: Game) -> [[String]] {
     [["\(game.started)", game.profile.id]] + game.teams.map { $0.players.map(\.key) }
@@ -43,8 +33,11 @@ public struct BookFileReading: Sendable {
   private let reader: BookReader
   /// The number of possible initials, in order, that are known to be taken.
   private var initialsTried = 0
-  /// The games by their numbers in the file; `nil` for a game whose rounds are skipped.
-  private var games: [Int: Started?] = [:]
+  /// The games by their numbers in the file, each with its number in the copy of the book and its
+  /// index among the new ones; `nil` for a game whose rounds are skipped.
+  private var games: [Int: (number: Int, place: Int)?] = [:]
+  /// The row of each team's round in each of these games.
+  private var rows: [Int: [Round: [TeamName: Int]]] = [:]
   private var marks: [[[String]]: Int]
   /// The names that an older file has in several groups, in lower case, each with the names that
   /// these players get.
@@ -298,7 +291,7 @@ public struct BookFileReading: Sendable {
       if choice == .skip { return }
     }
     marks[mark] = marks[mark] ?? number
-    games[label] = Started(number: number, place: content.games.count)
+    games[label] = (number, place: content.games.count)
     content.games.append(game)
   }
 
@@ -331,7 +324,7 @@ public struct BookFileReading: Sendable {
       return refuse(row.number, .round, "write a round, 1 to \(BookLimits.rounds)")
     }
     // Rounds of a game that does not fit, or that is left out, are skipped.
-    guard case var started?? = games[label], let game = book.game(started.number) else {
+    guard case let started?? = games[label], let game = book.game(started.number) else {
       return
     }
     guard let team = TeamName(key: row[.team]), game.team(team) != nil else {
@@ -341,11 +334,10 @@ public struct BookFileReading: Sendable {
     guard round <= game.lastRound else {
       return refuse(row.number, .round, "the game has \(game.lastRound) rounds")
     }
-    if let other = started.rows[round]?[team] {
+    if let other = rows[label]?[round]?[team] {
       return refuse(row.number, .team, "round \(round) of \(team) is in row \(other) already")
     }
-    started.rows[round, default: [:]][team] = row.number
-    games[label] = started
+    rows[label, default: [:]][round, default: [:]][team] = row.number
     let count = misfits.count
     let counts = counts(row)
     let isFinished = flag(.finished, row)

@@ -63,9 +63,6 @@ public struct Counts: Hashable, Sendable {
   /// few elements a dictionary would take ten times the memory.
   private var values: [ElementCount] = []
 
-  /// Counts without any element.
-  public init() {}
-
   /// The count of one element.
   public subscript(element: ScoreElement) -> Int {
     get { values.first { $0.element == element }?.count ?? 0 }
@@ -84,12 +81,9 @@ public struct Counts: Hashable, Sendable {
 /// One team's entry for one round.
 public struct RoundEntry: Hashable, Sendable {
   /// The counts of the entry.
-  public private(set) var counts: Counts
+  public private(set) var counts = Counts()
   /// Whether the team's entry has been declared complete. A correction does not change that.
   public private(set) var isFinished = false
-
-  /// An incomplete entry with counts.
-  init(counts: Counts = Counts()) { self.counts = counts }
 
   /// The entry after something is entered in a game with that profile.
   func with(_ kind: Entry.Kind, by profile: Profile) -> RoundEntry {

@@ -52,9 +52,6 @@ public struct Career: Equatable, Sendable {
   public private(set) var total = Tally()
   private var months: [Month: Tally] = [:]
 
-  /// A career without games.
-  init() {}
-
   /// The numbers from games that began in a period, or from all games.
   func tally(in period: Period?) -> Tally {
     guard let period else { return total }

@@ -64,18 +64,14 @@ final class CardroomServer: Sendable {
   /// Binds every address, reads the journal, opens the tables and begins to accept. When it
   /// returns, clients can connect.
   ///
-  /// - Throws: `SocketError`, `JournalError` or `PasswordError`, whichever kept it from listening;
-  ///   nothing is left open.
-  static func start(_ configuration: ServerConfiguration) throws -> CardroomServer {
-    try start(configuration, log: Log())
-  }
-
   /// - Parameters:
   ///   - store: a store that is already open, instead of the data directory.
   ///   - failed: called once, if the server cannot store anything and has told everybody; the
   ///     process must end then.
+  /// - Throws: `SocketError`, `JournalError` or `PasswordError`, whichever kept it from listening;
+  ///   nothing is left open.
   static func start(
-    _ configuration: ServerConfiguration, log: Log, store: OpenedStore? = nil,
+    _ configuration: ServerConfiguration, log: Log = Log(), store: OpenedStore? = nil,
     clock: ServerClock = ServerClock(), failed: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> CardroomServer {
     let descriptors = DescriptorLimit.raise()
@@ -140,7 +136,7 @@ final class CardroomServer: Sendable {
         failure: failure),
       on: QueueExecutor(label: "cardroom.house", target: .serverRoot), clock: settings.clock)
     self.house = house
-    let rotation = ShardRotation(shards)
+    let turns = Locked(0)
     let listener = Listener(
       resources.sockets, for: "clients",
       on: QueueExecutor(label: "cardroom.listener", target: .serverRoot),
@@ -148,7 +144,13 @@ final class CardroomServer: Sendable {
       farewell: Line.farewell(
         .serverFull, "the server has no room for more connections; come back later"),
       log: settings.log
-    ) { rotation.adopt($0) }
+    ) { socket in
+      let turn = turns.withLock { turns in
+        defer { turns &+= 1 }
+        return turns
+      }
+      shards[turn % shards.count].adopt(socket)
+    }
     self.listener = listener
     let figures = FiguresSource(
       shards: shards, house: house, clock: settings.clock, failure: failure,
@@ -211,17 +213,14 @@ final class CardroomServer: Sendable {
   /// Announces the end at the tables, then to every session, writes what is left and closes. Calls
   /// `done`, on a queue of its own, once nothing is open: after four seconds at the latest. If the
   /// disk fails meanwhile, `failed` is called instead.
-  func stop(then done: @escaping @Sendable () -> Void) {
-    stop(saying: .stopping, then: done)
-  }
-
-  /// The same, with a reason that everybody hears; a server that is already stopping keeps its
-  /// first one.
   ///
-  /// - Parameter take: gets the listening sockets, still open, as soon as nobody is accepted;
-  ///   without it they are closed.
+  /// - Parameters:
+  ///   - reason: what everybody hears; a server that is already stopping keeps its first one.
+  ///   - take: gets the listening sockets, still open, as soon as nobody is accepted; without it they
+  ///     are closed.
   func stop(
-    saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil,
+    saying reason: StopReason = .stopping,
+    releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil,
     then done: @escaping @Sendable () -> Void
   ) {
     let (isFirst, isOver) = ending.withLock { ending in
@@ -273,11 +272,9 @@ final class CardroomServer: Sendable {
   }
 
   /// The same, for callers that can wait.
-  func stop() async { await stop(saying: .stopping) }
-
-  /// The same, for callers that can wait.
   func stop(
-    saying reason: StopReason, releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil
+    saying reason: StopReason = .stopping,
+    releasing take: (@Sendable ([ListeningSocket]) -> Void)? = nil
   ) async {
     await withCheckedContinuation { continuation in
       stop(saying: reason, releasing: take) { continuation.resume() }

@@ -7,8 +7,6 @@ struct DeadlineHeap {
   /// The index of each slot in `entries`; -1 if it has none.
   private var places: [Int32] = []
 
-  init() {}
-
   var earliest: Instant? { entries.first?.time }
 
   /// How many slots have a deadline.

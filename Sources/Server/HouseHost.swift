@@ -159,7 +159,10 @@ struct HouseHost: MailboxHandler {
         if case .failure(let error) = result {
           log.write("no snapshot, the journal goes on: \(error.explanation)", .warning)
         }
-        mailbox.enter { host, _ in host.endSnapshot(hasFailed: hasFailed) }
+        mailbox.enter { host, _ in
+          host.isWritingSnapshot = false
+          if hasFailed { host.entries.retrySnapshot() }
+        }
       }
     }
     let write: @Sendable () -> Void = {
@@ -182,11 +185,6 @@ struct HouseHost: MailboxHandler {
   }
 
   private var isSnapshotDue: Bool { !isWritingSnapshot && entries.isSnapshotDue }
-
-  private mutating func endSnapshot(hasFailed: Bool) {
-    isWritingSnapshot = false
-    if hasFailed { entries.retrySnapshot() }
-  }
 
   /// Has the store catch up with a long backlog.
   fileprivate mutating func takeBacklog(in mailbox: Mailbox<HouseHost>) {

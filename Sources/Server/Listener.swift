@@ -199,17 +199,3 @@ extension Socket {
     close()
   }
 }
-
-/// Hands connections to the shards in rotation.
-final class ShardRotation: Sendable {
-  private let shards: [Shard]
-  private let next = Atomic<Int>(0)
-
-  init(_ shards: [Shard]) { self.shards = shards }
-
-  /// Gives the next shard a connection.
-  func adopt(_ socket: Socket) {
-    let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
-    shards[turn % shards.count].adopt(socket)
-  }
-}

@@ -98,15 +98,13 @@ actor Mailbox<Handler: MailboxHandler> {
 
   private func arm(_ now: Instant) {
     guard !isClosed, let wake = handler.wake else { return }
-    let timer = timer ?? makeTimer()
+    let timer =
+      timer
+      ?? WakeTimer(queue: executor.queue) { [weak self] in
+        self?.assumeIsolated { $0.wake() }
+      }
     timer.arm(for: wake, now: now)
     self.timer = timer
-  }
-
-  private func makeTimer() -> WakeTimer {
-    WakeTimer(queue: executor.queue) { [weak self] in
-      self?.assumeIsolated { $0.wake() }
-    }
   }
 }
 

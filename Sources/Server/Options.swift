@@ -48,9 +48,6 @@ struct Options: Equatable, Sendable {
   /// One for each processor that the process may run on; at most 8.
   static var defaultShards: Int { min(Processors.allowed, 8) }
 
-  /// The defaults.
-  init() {}
-
   /// What the program is to do.
   enum Command: Equatable, Sendable {
     /// Run a server.

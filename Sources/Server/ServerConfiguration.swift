@@ -59,14 +59,13 @@ struct ServerConfiguration: Sendable {
   }
 }
 
-/// Reads the opening tables, one `ID GAME option=value …` a line.
-enum OpeningTables {
-  /// The tables of the file, or the standard ones.
-  static func read(path: String?) throws(ProgramError) -> [TableConfiguration] {
-    guard let path else { return TableConfiguration.opening }
+extension TableConfiguration {
+  /// The opening tables of a file, one `ID GAME option=value …` a line, or the standard ones.
+  static func opening(path: String?) throws(ProgramError) -> [TableConfiguration] {
+    guard let path else { return opening }
     let text = try ConfigurationFile.contents(of: path, option: "--tables")
     do {
-      return try TableConfiguration.parse(fileText: text)
+      return try parse(fileText: text)
     } catch {
       throw ProgramError(.badData, "\(path), \(error.text)")
     }

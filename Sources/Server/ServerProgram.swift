@@ -74,7 +74,11 @@ enum ServerProgram {
     var configuration = try configuration(options, inherited)
     configuration.reload = reread
     let server = try describing {
-      try CardroomServer.start(configuration, log: log) { reason in fail(reason, log) }
+      try CardroomServer.start(configuration, log: log) { reason in
+        // Nobody was told of anything that is not on the disk, and nobody will be.
+        log.write("stopping at once: \(reason)", .error)
+        log.drain { _exit(ProgramError.Code.disk.rawValue) }
+      }
     }
     warn(of: options, log)
     let signals = StopSignals { stop(server, notifier, log) }
@@ -111,7 +115,7 @@ enum ServerProgram {
     let keepsLimits = options.limitsPath == "none" || running.limitsPath == "none"
     let hasLimits = options.limitsPath != nil || running.limitsPath != nil
     return ReloadedSettings(
-      tables: try OpeningTables.read(path: options.tablesPath),
+      tables: try TableConfiguration.opening(path: options.tablesPath),
       quotas: hasLimits && !keepsLimits ? try quotas(options.limitsPath) : nil,
       later: changed.filter { $0 != "tables" && ($0 != "limits" || keepsLimits) })
   }
@@ -120,7 +124,7 @@ enum ServerProgram {
   static func configuration(
     _ options: Options, _ inherited: [ListeningSocket]
   ) throws(ProgramError) -> ServerConfiguration {
-    let tables = try OpeningTables.read(path: options.tablesPath)
+    let tables = try TableConfiguration.opening(path: options.tablesPath)
     return try describing {
       let listen = inherited.isEmpty ? options.listen : []
       var configuration = ServerConfiguration(
@@ -193,12 +197,6 @@ enum ServerProgram {
       log.write("stopped")
       log.drain { exit(0) }
     }
-  }
-
-  /// The disk failed: nobody was told of anything that is not on it, and nobody will be.
-  private static func fail(_ reason: String, _ log: Log) {
-    log.write("stopping at once: \(reason)", .error)
-    log.drain { _exit(ProgramError.Code.disk.rawValue) }
   }
 
   /// What the program says of itself.

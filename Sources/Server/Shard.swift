@@ -226,15 +226,13 @@ actor Shard {
   /// Arms the timer for the earliest deadline.
   func arm(_ now: Instant) {
     guard let earliest = deadlines.earliest else { return }
-    let timer = timer ?? makeTimer()
+    let timer =
+      timer
+      ?? WakeTimer(queue: queue) { [weak self] in
+        self?.assumeIsolated { $0.deadlinesHaveCome() }
+      }
     timer.arm(for: earliest, now: now)
     self.timer = timer
-  }
-
-  private func makeTimer() -> WakeTimer {
-    WakeTimer(queue: queue) { [weak self] in
-      self?.assumeIsolated { $0.deadlinesHaveCome() }
-    }
   }
 
   private func deadlinesHaveCome() {

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Synchronization
+import Sockets
 
 /// Calls an action at the first SIGTERM or SIGINT; at the second the process ends at once.
 final class StopSignals {
@@ -26,11 +26,15 @@ final class StopSignals {
   /// long as they are wanted.
   init(then action: @escaping @Sendable () -> Void) {
     let queue = DispatchQueue(label: "cardroom.signals", target: .serverRoot)
-    let seen = Seen()
+    let hasCome = Locked(false)
     sources = Self.numbers.map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
-        if seen.once() { action() } else { _exit(128 + number) }
+        let isSecond = hasCome.withLock { hasCome in
+          defer { hasCome = true }
+          return hasCome
+        }
+        if isSecond { _exit(128 + number) } else { action() }
       }
       return source
     }
@@ -41,14 +45,6 @@ final class StopSignals {
       source.activate()
     }
     registered.wait()
-  }
-
-  /// Whether either signal has come already.
-  private final class Seen: Sendable {
-    private let flag = Atomic<Bool>(false)
-
-    /// True the first time only.
-    func once() -> Bool { !flag.exchange(true, ordering: .relaxed) }
   }
 }
 

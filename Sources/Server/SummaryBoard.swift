@@ -6,14 +6,9 @@ import Games
 /// when a seat was taken or given up: the rest is the state of a round, which changes several times
 /// in each and reaches people only through the house.
 final class SummaryBoard: Sendable {
-  private struct Contents: Sendable {
-    /// The seats in each table's last summary.
-    var seated: [TableID: [PlayerName]] = [:]
-    /// Summaries that the house has not read.
-    var news: [TableID: TableSummary] = [:]
-  }
-
-  private let contents = Locked(Contents())
+  /// The seats in each table's last summary, and the summaries that the house has not read.
+  private let contents = Locked(
+    (seated: [TableID: [PlayerName]](), news: [TableID: TableSummary]()))
 
   /// Replaces a table's summary.
   ///

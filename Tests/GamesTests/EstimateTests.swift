@@ -30,6 +30,6 @@ struct EstimateTests {
     (60, 2.0003), (120, 1.9799), (1_000_000, 1.95997),
   ])
   func theQuantilesAreThoseOfTheTables(degrees: Int, quantile: Double) {
-    #expect(abs(StudentT.quantile(degrees: degrees) - quantile) < 1e-4)
+    #expect(abs(Estimate.studentT(degrees: degrees) - quantile) < 1e-4)
   }
 }

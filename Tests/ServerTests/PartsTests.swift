@@ -36,7 +36,7 @@ struct PartsTests {
 
   @Test func opensItsTablesWithoutAFile() throws {
     #expect(
-      try OpeningTables.read(path: nil).map { "\($0.id)" } == [
+      try TableConfiguration.opening(path: nil).map { "\($0.id)" } == [
         "main", "five", "deal-stud5", "deal-stud7", "deal-holdem", "nl", "stud", "draw", "horse",
       ])
   }
@@ -46,7 +46,7 @@ struct PartsTests {
     ("/proc/self/exe", .badData),
   ])
   func refusesWhatIsNoFileOfTables(path: String, code: ProgramError.Code) {
-    let error = #expect(throws: ProgramError.self) { try OpeningTables.read(path: path) }
+    let error = #expect(throws: ProgramError.self) { try TableConfiguration.opening(path: path) }
     #expect(error?.code == code)
     #expect(error?.message.contains(path) == true)
   }

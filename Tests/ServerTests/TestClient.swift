@@ -174,7 +174,7 @@ extension ServerConfiguration {
     at addresses: [SocketAddress] = [.loopback(port: 0)], shards: Int = 2
   ) throws -> ServerConfiguration {
     ServerConfiguration(
-      addresses: addresses, tables: try OpeningTables.read(path: nil),
+      addresses: addresses, tables: try TableConfiguration.opening(path: nil),
       limits: FloodLimit(rate: 0, burst: 40), shards: shards)
   }
 }

@@ -51,15 +51,6 @@ struct LiveSeat: Sendable {
     case deal, reset, company, sit
   }
 
-  /// An answer on its way to the server.
-  private struct SentAnswer {
-    /// The program's own tag.
-    let tag: Tag?
-    let turn: String
-    /// Whether the program that sent it has ended.
-    var isOrphaned = false
-  }
-
   let options: SeatOptions
   private let table: TableID
   private var session: ServerSession
@@ -73,8 +64,9 @@ struct LiveSeat: Sendable {
   private var introduction: [String] = []
   /// The turn of the open question, or of the last one.
   private var turn: String?
-  /// The answers on their way, in order.
-  private var sent: [SentAnswer] = []
+  /// The answers on their way, in order, with the program's own tags. The program that sent an
+  /// orphaned one has ended.
+  private var sent: [(tag: Tag?, turn: String, isOrphaned: Bool)] = []
   private var namesTried = 0
   private var sitsTried = 0
   private var seat = 1
@@ -261,7 +253,7 @@ struct LiveSeat: Sendable {
   private mutating func send(_ move: TypedLine, tag: Tag?) {
     guard let turn, !isLeaving else { return }
     dialogue.close()
-    sent.append(SentAnswer(tag: tag, turn: turn))
+    sent.append((tag, turn, isOrphaned: false))
     session.send(move, for: .act)
   }
 

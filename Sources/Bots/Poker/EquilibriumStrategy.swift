@@ -7,9 +7,6 @@ public struct EquilibriumStrategy: Strategy {
   /// The present hand: whether the player acts first, and the ante.
   private var hand: (number: Int, isFirst: Bool, ante: Int)?
 
-  /// Creates a strategy that has seen nothing yet.
-  public init() {}
-
   /// Whether the game is Leduc.
   public func canPlay(_ game: GameID?) -> Bool { game == .poker(Variant.leduc.id) }
 

@@ -147,7 +147,10 @@ struct PersonClient: Sendable {
       if isPipe { session.leave() }
       finish(
         ExitCode.signal(signal), saying: session.isKept ? KeptSession.goesOn : "")
-    case .continued: goOn()
+    case .continued:
+      // The terminal is available again.
+      isStopped = false
+      if isFull { enter() } else { _ = lines.clear(isSpoken: isSpoken) }
     case .elapsed: elapse(at: now)
     case .connected, .received, .lost: break
     }
@@ -218,12 +221,6 @@ struct PersonClient: Sendable {
     isStopped = true
   }
 
-  /// Continues once the terminal is available again.
-  private mutating func goOn() {
-    isStopped = false
-    if isFull { enter() } else { _ = lines.clear(isSpoken: isSpoken) }
-  }
-
   mutating func redraw() {
     painter.forget()
     if !isFull { effects.append(.write(lines.clear(isSpoken: isSpoken))) }
@@ -238,7 +235,13 @@ struct PersonClient: Sendable {
     if !isFinished, !isStopped { change(at: now) }
     effects = session.takeEffects() + effects
     guard !isFinished, !isStopped else { return effects }
-    let text = isFull ? painting(at: now) : lineDrawing(at: now)
+    let text: String
+    if isFull {
+      text = painting(at: now)
+    } else {
+      redrawDeadline = nextClock(after: now)
+      text = lines.draw(bottom(at: now), isSpoken: isSpoken)
+    }
     if !text.isEmpty { effects.append(.write(text)) }
     return effects
   }
@@ -248,11 +251,6 @@ struct PersonClient: Sendable {
     redrawDeadline = nextChange(view, after: now)
     let picture = FullScreenDrawing(view, size, style).picture
     return painter.paint(picture, palette) + painter.name(title(at: now))
-  }
-
-  private mutating func lineDrawing(at now: Int) -> String {
-    redrawDeadline = nextClock(after: now)
-    return lines.draw(bottom(at: now), isSpoken: isSpoken)
   }
 
   private func nextChange(_ view: FullView, after now: Int) -> Int? {
@@ -447,7 +445,10 @@ struct PersonClient: Sendable {
     case .edited: break
     case .submitted(let line): submit(line, at: now)
     case .interrupted: interrupt(at: now)
-    case .ended: endInput(at: now)
+    case .ended:
+      // Ctrl-D leaves, at once if nobody sits anywhere.
+      if session.tables.isSeatedAnywhere { return ask(again: "Ctrl-D", at: now) }
+      if isFull { leave(at: now) } else { endLines(at: now) }
     case .clearScreen: redraw()
     case .suspended: suspend()
     }
@@ -541,12 +542,6 @@ struct PersonClient: Sendable {
 
   /// Explains on Ctrl-C that a second one leaves, or leaves.
   mutating func interrupt(_ head: Prose = "", at now: Int) { ask(again: "Ctrl-C", head, at: now) }
-
-  /// Leaves on Ctrl-D, at once if nobody sits anywhere.
-  private mutating func endInput(at now: Int) {
-    if session.tables.isSeatedAnywhere { return ask(again: "Ctrl-D", at: now) }
-    if isFull { leave(at: now) } else { endLines(at: now) }
-  }
 
   /// Asks for pictures of the tables, which show what leaving costs; the second time, leaves.
   private mutating func ask(again key: String, _ head: Prose = "", at now: Int) {

@@ -88,9 +88,9 @@ struct TerminalLook: Sendable, Equatable {
   var zone: ZoneOffset?
   /// Whether its window has a title that can be set. A console would print it.
   var hasTitle = true
+}
 
-  init() {}
-
+extension TerminalLook {
   /// Reads the terminal's capabilities from `environment`.
   init(environment: [String: String]) {
     let terminal = environment["TERM"] ?? ""

@@ -237,9 +237,9 @@ struct HandView: Sendable, Equatable {
   private(set) var changedAt: Int?
   /// The turn of its cards, if any turn over.
   private(set) var turn: CardTurn?
+}
 
-  init() {}
-
+extension HandView {
   fileprivate init(down: [Card?] = [], up: [Card?], _ row: Line) {
     (self.down, self.up) = (down, up)
     (names, isWinner) = (row.forms, row.word("wins") == "yes")
@@ -290,9 +290,9 @@ struct PokerHandView: Sendable, Equatable {
   fileprivate(set) var rabbits: [[Card?]] = []
   /// The winners of each pot, once the hand is over, from the clearest to the shortest form.
   fileprivate(set) var results: [[String]] = []
+}
 
-  fileprivate init() {}
-
+extension PokerHandView {
   fileprivate init(_ row: Line) {
     (button, street) = (row.word("bringin") == nil ? row.value("button") : nil, row.word("title"))
     pot = street == nil ? nil : min(row.count("pot"), Limits.amount)

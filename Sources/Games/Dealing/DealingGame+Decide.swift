@@ -159,10 +159,7 @@ private struct Step {
     }
     if !dealt.community.isEmpty { emit(.community(cards: dealt.community, street: name)) }
     emit(.remaining(deck: game.deckCount, state: game.isRoundComplete ? .ready : .dealing))
-    if game.isRoundComplete { endRound() }
-  }
-
-  private mutating func endRound() {
+    guard game.isRoundComplete else { return }
     nameBest(of: game.hands.filter { $0.owner != nil || $0.isPublic })
     endIfExhausted()
   }

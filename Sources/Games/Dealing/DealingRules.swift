@@ -86,11 +86,8 @@ public struct DealingRules: Sendable, Hashable, Codable {
   /// Cards on the board.
   public var communityCards: Int { streets.reduce(0) { $0 + $1.community } }
 
-  /// The number of cards that a whole round of `hands` hands needs.
-  public func cards(forHands hands: Int) -> Int { cards(forHands: hands, from: 0) }
-
-  /// The number of cards that the streets of a round need, from `street` on.
-  func cards(forHands hands: Int, from street: Int) -> Int {
+  /// The number of cards that a round of `hands` hands needs, from `street` on.
+  func cards(forHands hands: Int, from street: Int = 0) -> Int {
     streets.dropFirst(street).reduce(0) { $0 + hands * ($1.down + $1.up) + $1.community }
   }
 

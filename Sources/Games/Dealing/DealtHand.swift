@@ -24,10 +24,6 @@ public struct DealtHand: Sendable, Equatable, Codable {
   /// Whether the cards that were face down have been turned up.
   public internal(set) var isShown = false
 
-  init(place: Place, owner: PlayerName?, isShown: Bool) {
-    (self.place, self.owner, self.isShown) = (place, owner, isShown)
-  }
-
   /// Whether everybody sees all of it.
   public var isPublic: Bool { isShown || down.isEmpty }
 

@@ -34,7 +34,10 @@ struct RoundRecorder: Sendable, Equatable {
     case .game(.dealing(let event)): take(event)
     default: break
     }
-    tell(step)
+    // As a JSON line shows it.
+    var line: [UInt8] = []
+    line.appendJSON(step, for: .bare(.event), text: step.text)
+    events.append(.written(String(decoding: line.dropLast(), as: UTF8.self)))
   }
 
   /// Starts a new record; the draw for the button before the first hand belongs to that hand.
@@ -45,13 +48,6 @@ struct RoundRecorder: Sendable, Equatable {
   }
 
   // MARK: - Steps
-
-  /// Appends the step as a JSON line shows it.
-  private mutating func tell(_ step: RoundStep) {
-    var line: [UInt8] = []
-    line.appendJSON(step, for: .bare(.event), text: step.text)
-    events.append(.written(String(decoding: line.dropLast(), as: UTF8.self)))
-  }
 
   /// Changes the record of the player in `seat`.
   private mutating func change(_ seat: Seat, _ body: (inout RoundSeat) -> Void) {

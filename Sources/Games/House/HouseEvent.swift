@@ -61,18 +61,19 @@ public enum HouseEvent: Sendable, Equatable, Codable {
 public enum AskedState: String, Sendable, Codable, FieldValue { case asked }
 
 /// The start of a new game.
-public struct HouseStart: LineGroup, Sendable, Equatable {
-  private enum State: String, FieldValue { case begun }
-
+public struct HouseStart: Sendable, Equatable {
   /// The dollars of each player.
   public let stack: Int
+}
 
-  public init(stack: Int) { self.stack = stack }
+extension HouseStart: LineGroup {
+  private enum State: String, FieldValue { case begun }
 
   public init(_ line: inout LineCoder, _ start: Self?) throws(Misread) {
     try line.derived(.state, State.begun)
-    stack = try line.number(
-      .stack, start?.stack, in: .amounts, unless: HouseRules.startingBalance)
+    self.init(
+      stack: try line.number(
+        .stack, start?.stack, in: .amounts, unless: HouseRules.startingBalance))
   }
 }
 
@@ -108,7 +109,7 @@ public enum HouseGameEnd: String, Sendable, Codable, FieldValue {
 }
 
 /// The effect of a trade.
-public struct HouseTrade: LineGroup, Sendable, Equatable {
+public struct HouseTrade: Sendable, Equatable {
   /// The card that left the game.
   public let out: Card
   /// The card that replaced it.
@@ -121,12 +122,9 @@ public struct HouseTrade: LineGroup, Sendable, Equatable {
   public let score: Int
   /// Cards left in the deck.
   public let deck: Int
+}
 
-  public init(out: Card, drawn: Card, bet: Int, balance: Int, score: Int, deck: Int) {
-    (self.out, self.drawn, self.bet) = (out, drawn, bet)
-    (self.balance, self.score, self.deck) = (balance, score, deck)
-  }
-
+extension HouseTrade: LineGroup {
   public init(_ line: inout LineCoder, _ trade: Self?) throws(Misread) {
     self.init(
       out: try line.field(.out, trade.map { OneCard($0.out) }).card,

@@ -27,11 +27,6 @@ public struct HousePlayer: Sendable, Equatable, Codable {
   /// Whether the player wants a new game.
   var wantsReset = false
 
-  init(name: PlayerName, balance: Int) {
-    self.name = name
-    self.balance = balance
-  }
-
   /// The score of the hand; 0 without cards.
   public var score: Int { hand.houseScore }
   /// The dollars that could still be added to the bet. A double win must stay within the range of

@@ -117,13 +117,6 @@ extension PokerGame {
     guard let hand else { return CardSet.full }
     return CardSet(hand.variant.deck.cards).subtracting(hand.cardsSeen(by: viewer))
   }
-
-  /// A copy whose cards hidden from `viewer` are in another order.
-  public func withHiddenCardsPermuted(
-    hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
-  ) -> PokerGame {
-    withHand { $0?.permute(hiddenFrom: viewer, using: &chance) }
-  }
 }
 
 extension Refusal {

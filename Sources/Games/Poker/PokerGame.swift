@@ -152,10 +152,13 @@ public struct PokerGame: Sendable, Equatable, Codable {
     for event in step.events[before...] { note(event) }
   }
 
-  /// A copy with other cards in the hand: tests prove that no view depends on them.
-  func withHand(_ change: (inout PokerHand?) -> Void) -> PokerGame {
+  /// A copy whose cards hidden from `viewer` are in another order: tests prove that no view depends
+  /// on them.
+  public func withHiddenCardsPermuted(
+    hiddenFrom viewer: PlayerName?, using chance: inout some RandomNumberGenerator
+  ) -> PokerGame {
     var copy = self
-    change(&copy.hand)
+    copy.hand?.permute(hiddenFrom: viewer, using: &chance)
     return copy
   }
 

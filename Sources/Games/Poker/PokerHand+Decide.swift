@@ -200,7 +200,12 @@ extension PokerHand {
   private mutating func beginNextStreet(
     _ step: inout PokerStep, using chance: inout some RandomNumberGenerator
   ) {
-    if runsTwice { return dealTwice(&step) }
+    if runsTwice {
+      // The rest of one board, then the rest of the other.
+      let rest = variant.streets[(self.street + 1)...]
+      for run in boards.indices { for street in rest { dealBoard(street, run, &step) } }
+      return
+    }
     let street = variant.streets[self.street + 1]
     if street.board > 0 { return dealBoards(street, &step) }
     if street.down + street.up > 0, makeRoom(for: street, &step, using: &chance) {
@@ -209,12 +214,6 @@ extension PokerHand {
     }
     emit(.street(StreetStart(street.name, board: [])), &step)
     deal(down: street.down, up: street.up, &step)
-  }
-
-  /// Deals the rest of one board, then the rest of the other.
-  private mutating func dealTwice(_ step: inout PokerStep) {
-    let rest = variant.streets[(street + 1)...]
-    for run in boards.indices { for street in rest { dealBoard(street, run, &step) } }
   }
 
   private mutating func dealBoards(_ street: Street, _ step: inout PokerStep) {

@@ -67,11 +67,8 @@ extension PokerHand {
     return isAgreeing ? !players[index].isFolded && players[index].agrees == nil : actor == index
   }
 
-  /// Whether another player could call a bet.
-  func hasCaller(besides index: Int) -> Bool { hasCaller(besides: index, above: 0) }
-
-  /// Whether another player could call more than `price`.
-  func hasCaller(besides index: Int, above price: Int) -> Bool {
+  /// Whether another player could call more than `price`; without one, any bet.
+  func hasCaller(besides index: Int, above price: Int = 0) -> Bool {
     for other in players.indices where other != index && players[other].canBet {
       if players[other].bet + players[other].stack > price { return true }
     }

@@ -167,25 +167,16 @@ extension Refusal {
   }
 }
 
-/// The votes against a player.
-public struct TableVotes: Sendable, Equatable {
-  /// The number of votes.
-  public let asked: Int
-  /// The number of votes that removes the player.
-  public let need: Int
-
-  /// Whether the player loses the seat.
-  var isEnough: Bool { asked >= need }
-}
-
 extension Table {
   /// The votes against the player in `seat`, including that of `voter`. All other present players
   /// have a vote, even those who sit out.
-  public func votes(against seat: Seat, with voter: Seat) -> TableVotes {
+  ///
+  /// - Returns: the number of votes, and the number that removes the player.
+  public func votes(against seat: Seat, with voter: Seat) -> (asked: Int, need: Int) {
     let others = occupants.filter { $0.key != seat && !$0.value.isGone && !$0.value.isLeaving }
     let before = occupants[seat].flatMap { votes[$0.name] } ?? []
     let asked = others.count { $0.key == voter || before.contains($0.value.name) }
-    return TableVotes(asked: asked, need: max(Self.kickVotesLeast, others.count / 2 + 1))
+    return (asked, need: max(Self.kickVotesLeast, others.count / 2 + 1))
   }
 }
 
@@ -277,11 +268,11 @@ private struct Step {
     _ seat: Seat, by voter: Seat, using chance: inout some RandomNumberGenerator
   ) {
     guard let player = table.player(seat), let name = table.player(voter)?.name else { return }
-    let votes = table.votes(against: seat, with: voter)
+    let (asked, need) = table.votes(against: seat, with: voter)
     let isRepeated = table.votes[player.name]?.contains(name) == true
-    if isRepeated, !votes.isEnough { return }
-    emit(.kick(player, by: name, asked: votes.asked, need: votes.need))
-    if votes.isEnough { leave(seat, using: &chance) }
+    if isRepeated, asked < need { return }
+    emit(.kick(player, by: name, asked: asked, need: need))
+    if asked >= need { leave(seat, using: &chance) }
   }
 
   mutating func act(

@@ -2,12 +2,13 @@ import Cards
 import Games
 import Lines
 
-/// The reply to `odds`, based on what the player may know.
-public enum OddsReply {
+extension Line {
+  /// The reply to `odds`, based on what the player may know.
+  ///
   /// - Parameters:
   ///   - refusal: the reason if no card may be traded.
   /// - Throws: `Refusal` with `rule.card` if the player has no cards in the round.
-  public static func make(
+  public static func odds(
     _ view: HouseView, _ unseen: UnseenCards, refusal: Refusal?, at table: TableID
   ) throws(Refusal) -> Line {
     guard !view.hand.isEmpty else {

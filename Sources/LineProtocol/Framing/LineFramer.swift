@@ -253,7 +253,8 @@ public struct LineFramer: Sendable {
     }
     let ended = byte == Byte.lineFeed || (byte == 0 && bytes.last == Byte.carriageReturn)
     if ended {
-      finishDiscarding()
+      discarded = nil
+      bytes.append(Byte.lineFeed)
     } else {
       // The last byte replaces the one before, to recognize CR NUL.
       if !bytes.isEmpty { bytes[bytes.count - 1] = byte }
@@ -286,11 +287,6 @@ public struct LineFramer: Sendable {
     bytes.removeSubrange((start + Limits.lineBytes)...)
     bytes.append(last)
     limitEditing()
-  }
-
-  private mutating func finishDiscarding() {
-    discarded = nil
-    bytes.append(Byte.lineFeed)
   }
 
   private mutating func dropUnfinishedLine() {

@@ -12,7 +12,8 @@ extension TextRenderer {
         ?? "Nobody plays any more: the table has its own rules again, \(rules.name)"
       let isOpen: [Prose] =
         options.isOpen ? ["All cards are open: everybody sees those of all hands."] : []
-      return ["\(heading: "\(beginning).", rule: "***")"] + setup(rules, options) + isOpen
+      return ["\(heading: "\(beginning).", rule: "***")"]
+        + options.lines(of: rules).map { "    \($0)" } + isOpen
     case .newAsked(let player, _, let asked, let need, let request):
       if isMine(player) { return [] }
       let game: Prose = "\(who(player, "asks", "ask")) for a new game: \(request.description)"
@@ -85,11 +86,6 @@ extension TextRenderer {
   /// An act of a player, or of the dealer if `player` is `nil`.
   private func act(_ player: SeatedPlayer?, _ third: Prose, _ second: Prose) -> Prose {
     player.map { who($0, third, second) } ?? "The dealer \(third)"
-  }
-
-  /// The dealer's rules and options, below the table.
-  private func setup(_ rules: DealingRules, _ options: DealingOptions) -> [Prose] {
-    options.lines(of: rules).map { "    \($0)" }
   }
 
   /// How to deal another game after one that is over.

@@ -113,7 +113,7 @@ extension House {
   private mutating func beginRegistration(
     _ name: PlayerName, _ password: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    try PasswordRule.check(password, of: name)
+    try House.checkPassword(password, of: name)
     guard !isBanned(sender, as: name) else { throw Refusal(.authBanned) }
     guard sender.name != nil || !isDraining else { throw Refusal(.serverStopping) }
     try checkFree(name)
@@ -129,7 +129,7 @@ extension House {
     _ old: String, to new: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
     guard let name = sender.name else { throw Refusal(.authRequired) }
-    try PasswordRule.check(new, of: name)
+    try House.checkPassword(new, of: name)
     return begin(
       Attempt(sender: sender, name: name, purpose: .changeFrom(new: new), password: old))
   }
@@ -428,11 +428,12 @@ extension House {
   }
 }
 
-/// The rule for new passwords. ASVS requires at least 8 characters, and some hash functions cut off
-/// more than 72 bytes.
-enum PasswordRule {
+extension House {
+  /// Checks a new password. ASVS requires at least 8 characters, and some hash functions cut off
+  /// more than 72 bytes.
+  ///
   /// - Throws: `Refusal` with `auth.password`, whose text names the fix.
-  static func check(_ password: String, of name: PlayerName) throws(Refusal) {
+  static func checkPassword(_ password: String, of name: PlayerName) throws(Refusal) {
     let bytes = password.utf8
     guard bytes.count >= Limits.passwordBytesLeast else {
       throw Refusal(

@@ -4,13 +4,6 @@ import Lines
 import ScoreBook
 import Store
 
-/// A file that a session is sending row by row.
-struct FileInHand: Sendable {
-  fileprivate(set) var file: BookFile
-  /// When its last row arrived.
-  fileprivate var touched: Instant
-}
-
 extension House {
   /// Does a step of an import. The rows are only kept here, until the session ends.
   mutating func take(
@@ -24,7 +17,7 @@ extension House {
       try makeRoom(for: session)
       let file = BookFile(for: reader.club)
       try allow(BookImport(), file, reader)
-      bookFiles[session] = FileInHand(file: file, touched: now)
+      bookFiles[session] = (file, touched: now)
     }
     guard var held = bookFiles[session] else { throw Refusal.noFile }
     guard named == nil || named == held.file.club else { throw Refusal.noFile }

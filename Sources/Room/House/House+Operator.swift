@@ -72,12 +72,6 @@ extension House {
     return remove(id, then: request.done())
   }
 
-  /// Closes the empty tables that people created.
-  mutating func reapTables(for request: OperatorRequest) -> [Effect] {
-    let closing = closeTables(emptyFor: 0)
-    return closing + request.done(["\(closing.count) tables close"])
-  }
-
   func listPeople(for request: OperatorRequest) -> [Effect] {
     request.done(
       people.values.sorted { $0.name < $1.name }.map { person in

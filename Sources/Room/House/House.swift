@@ -100,8 +100,8 @@ public struct House: Sendable {
   var retired: Set<TableID> = []
   /// The bot names reserved for each table that allows bots of the house.
   private var botNames: [TableID: BotNames] = [:]
-  /// Requests over a rate limit, to be done a little later.
-  private var postponed = Postponed()
+  /// Requests over a rate limit, to be done a little later, in that order.
+  private var postponed: [(due: Instant, sender: Sender, deed: HouseDeed)] = []
   /// The generator of cards for duplicates, which tables do not shuffle themselves.
   var duplicates: ChaCha20
 
@@ -118,8 +118,8 @@ public struct House: Sendable {
   // The score book.
   /// The game of the book that each session follows; `nil` for none in particular.
   var followers: [SessionID: BookFollower] = [:]
-  /// Files that sessions are sending row by row.
-  var bookFiles: [SessionID: FileInHand] = [:]
+  /// Files that sessions are sending row by row, and when the last row of each arrived.
+  var bookFiles: [SessionID: (file: BookFile, touched: Instant)] = [:]
   /// When to check next for dropped games that can no longer be restored.
   var dropCheck: Instant?
 
@@ -224,7 +224,8 @@ public struct House: Sendable {
   /// When `handle(.wake)` is due.
   public var wake: Instant? {
     ([
-      nextEmptied, returnsUntil, postponed.wake, logins.wake, muteWake, dropCheck, eveningsWake,
+      nextEmptied, returnsUntil, postponed.first?.due, logins.wake, muteWake, dropCheck,
+      eveningsWake,
     ] + challenges.map(\.expires)).compactMap(\.self).min()
   }
 
@@ -269,7 +270,9 @@ public struct House: Sendable {
 
   private mutating func answer(_ input: HouseInput) -> [Effect] {
     switch input {
-    case .wake: return doDue()
+    case .wake:
+      return closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting() + endPostponement()
+        + endChallenges() + goOnWithLogins() + endMutes() + endDrops() + endEvenings()
     case .arrived(let session, let address):
       connections.insert(session)
       guard store.orders.forbids(.ban, .address(address), at: time) else { break }
@@ -296,11 +299,11 @@ public struct House: Sendable {
     return []
   }
 
-  /// Does everything that is due now.
-  private mutating func doDue() -> [Effect] {
-    closeTables(emptyFor: Limits.emptyTableSeconds) + endWaiting()
-      + postponed.take(at: now).flatMap { answer($0.sender, $0.deed) } + endChallenges()
-      + goOnWithLogins() + endMutes() + endDrops() + endEvenings()
+  /// Does the postponed requests that are due.
+  private mutating func endPostponement() -> [Effect] {
+    let due = postponed.prefix { $0.due <= now }
+    postponed.removeFirst(due.count)
+    return due.flatMap { answer($0.sender, $0.deed) }
   }
 
   /// Does what a session requests, or refuses it.
@@ -316,7 +319,9 @@ public struct House: Sendable {
   ) throws -> [Effect] {
     let due = try limiter.take(charges, at: now)
     guard due <= now else {
-      postponed.add(sender, deed, due: due)
+      // After others that are due at the same time.
+      let place = postponed.firstIndex { $0.due > due } ?? postponed.endIndex
+      postponed.insert((due, sender, deed), at: place)
       return []
     }
     do { return try deed(&self, sender) } catch {

@@ -95,24 +95,3 @@ struct RateLimiter: Sendable {
     .personChanges: "your changes of the book",
   ]
 }
-
-/// Delayed requests, ordered by when they are due.
-struct Postponed: Sendable {
-  private var waiting: [(due: Instant, sender: Sender, deed: HouseDeed)] = []
-
-  /// When the next one is due.
-  var wake: Instant? { waiting.first?.due }
-
-  /// Adds a request, after others that are due at the same time.
-  mutating func add(_ sender: Sender, _ deed: @escaping HouseDeed, due: Instant) {
-    let place = waiting.firstIndex { $0.due > due } ?? waiting.endIndex
-    waiting.insert((due, sender, deed), at: place)
-  }
-
-  /// Removes and returns the requests that are due.
-  mutating func take(at now: Instant) -> [(due: Instant, sender: Sender, deed: HouseDeed)] {
-    let count = waiting.firstIndex { $0.due > now } ?? waiting.endIndex
-    defer { waiting.removeFirst(count) }
-    return Array(waiting[..<count])
-  }
-}

@@ -13,8 +13,6 @@ struct Outbox: Sendable {
   /// The capacity kept while nothing waits: enough for usual lines without another allocation.
   private static let keptCapacity = 512
 
-  init() {}
-
   var isEmpty: Bool { head == bytes.count }
 
   /// The number of waiting bytes.

@@ -175,7 +175,7 @@ extension Session {
     _ question: Prose, of name: PlayerName, _ deed: @escaping PasswordDeed
   ) -> [Effect] {
     askHidden(question) { session, password in
-      try PasswordRule.check(password, of: name)
+      try House.checkPassword(password, of: name)
       return session.askHidden("Once more: ") { session, again in
         guard again == password else {
           throw Refusal(.authPassword, "the two passwords were not the same")

@@ -297,14 +297,10 @@ extension Session {
       let questions = prompts.map(\.question).filter { !$0.isEmpty }
       reader.refreshPrompt(questions, of: &tables, at: now)
     }
-    effects += tellWatching()
+    if name != nil, reader.isOpen, let watched = tables.takeWatched() {
+      effects.append(.house(.watches(id, watched)))
+    }
     return effects
-  }
-
-  /// Tells the house which tables are watched, if that has changed.
-  private mutating func tellWatching() -> [Effect] {
-    guard name != nil, reader.isOpen else { return [] }
-    return tables.takeWatched().map { [.house(.watches(id, $0))] } ?? []
   }
 
   private mutating func handle(_ frame: LineFramer.Frame) -> [Effect] {

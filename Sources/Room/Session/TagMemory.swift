@@ -11,16 +11,6 @@ struct TagMemory: Sendable {
   private var entries: [Entry] = []
   private var oldest = 0
 
-  init() {}
-
-  /// Restores a player's recorded commands from before a restart, oldest first. Those of several
-  /// tables may exceed the usual limit.
-  init(_ answered: [AnsweredCommand]) {
-    entries = answered.compactMap { command in
-      ServerLine(command.reply).map { (command.tag, command.words, $0.line) }
-    }
-  }
-
   /// The last command with a tag.
   subscript(_ tag: Tag) -> Entry? { entries.last { $0.tag == tag } }
 
@@ -30,6 +20,16 @@ struct TagMemory: Sendable {
     } else {
       entries[oldest] = entry
       oldest = (oldest + 1) % entries.count
+    }
+  }
+}
+
+extension TagMemory {
+  /// Restores a player's recorded commands from before a restart, oldest first. Those of several
+  /// tables may exceed the usual limit.
+  init(_ answered: [AnsweredCommand]) {
+    entries = answered.compactMap { command in
+      ServerLine(command.reply).map { (command.tag, command.words, $0.line) }
     }
   }
 }

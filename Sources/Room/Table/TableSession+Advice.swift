@@ -61,9 +61,7 @@ extension TableSession {
     }
     let lowest = view.hand.min { $0.houseScore < $1.houseScore }
     let refusal = lowest.flatMap { game.refusal(of: .trade($0), by: seat) }
-    let reply = try OddsReply.make(
-      view, game.unseenCards, refusal: refusal, at: id)
-    answer(sender, reply)
+    answer(sender, try Line.odds(view, game.unseenCards, refusal: refusal, at: id))
   }
 
   /// The sender's hand; `nil` if it has no cards.

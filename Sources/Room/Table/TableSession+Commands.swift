@@ -281,9 +281,9 @@ extension TableSession {
     else {
       throw Refusal(.tableNobody, "\(other) is not seated at table \(id); look shows who is")
     }
-    let votes = table.votes(against: target.key, with: mine)
+    let (asked, need) = table.votes(against: target.key, with: mine)
     let events = try decide(.kick(target.key, by: mine))
-    let (asked, need, name) = (votes.asked, votes.need, target.value.name)
+    let name = target.value.name
     let reply = Line(
       .done, "kick", ["table": id, "name": name, "asked": asked, "need": need],
       said: asked < need ? "You vote \(name) out: \(asked) of \(need) votes." : nil)

@@ -104,7 +104,12 @@ actor AdminSocket {
       try? connection.sendAll("error: \(Self.capacity) operators are here already; try later\n")
       return connection.close()
     }
-    let key = input.add(connection) { key in self.assumeIsolated { $0.read(key) } }
+    let key = input.add(connection) { key in
+      self.assumeIsolated { socket in
+        socket.conversations[key]?.receive()
+        socket.settle(key)
+      }
+    }
     guard let key else { return }
     let name = connection.peerUser.map(Self.userName) ?? "somebody"
     conversations[key] = AdminConversation(connection, key, of: input, operatorName: name)
@@ -122,11 +127,6 @@ actor AdminSocket {
   }
 
   // MARK: - Talking
-
-  private func read(_ key: InputWatch.Number) {
-    conversations[key]?.receive()
-    settle(key)
-  }
 
   /// Puts the outcome of a request on record, even if nobody waits for it, and then answers.
   private func pass(_ reply: OperatorReply, to number: Int) {

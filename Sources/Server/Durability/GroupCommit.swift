@@ -17,7 +17,9 @@ import Synchronization
 /// Unchecked, because a lock decides who owns the journal: everything declared below `queue` is
 /// used by its owner alone.
 final class GroupCommit: DurableLog, @unchecked Sendable {
-  private let waiting = Locked(Waiting())
+  /// Calls that nobody has begun, and whether somebody carries out calls, or the queue is about to;
+  /// that owner also sees the calls that arrive meanwhile.
+  private let waiting = Locked((calls: [Call](), hasOwner: false))
   /// Whether a batch is waiting to be flushed.
   private let isGathering = Atomic<Bool>(false)
   /// Whether there is something to do, readable without the lock.
@@ -37,14 +39,6 @@ final class GroupCommit: DurableLog, @unchecked Sendable {
   /// Whether `postponed` was already called for the present failure.
   private var hasTold = false
   private var hasStopped = false
-
-  /// Calls that nobody has begun.
-  private struct Waiting {
-    var calls: [Call] = []
-    /// Whether somebody carries out calls, or the queue is about to; that owner also sees the calls
-    /// that arrive meanwhile.
-    var hasOwner = false
-  }
 
   private enum Call {
     case append(Appended)

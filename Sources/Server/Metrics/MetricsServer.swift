@@ -58,7 +58,9 @@ actor MetricsServer {
   private func listen() {
     guard !isClosed, listener == nil else { return }
     let listener = Listener([socket], for: "readers of figures", on: executor, log: log) { socket in
-      self.assumeIsolated { $0.admit(socket) }
+      self.assumeIsolated { server in
+        if server.requests.count < Self.capacity { server.welcome(socket) } else { socket.close() }
+      }
     }
     listener.start()
     self.listener = listener
@@ -74,10 +76,6 @@ actor MetricsServer {
     }
     self.listener = nil
     listener.close(then: done)
-  }
-
-  private func admit(_ connection: Socket) {
-    if requests.count < Self.capacity { welcome(connection) } else { connection.close() }
   }
 
   private func welcome(_ connection: Socket) {

@@ -33,10 +33,9 @@ enum NodeProgram {
         "other nodes cannot reach node \(name) at \(address); name an address of this machine, as "
           + "in --agent 10.0.0.2:7778")
     }
-    let engine = PostgresEngine(url, password: password, application: "cardroom \(name)") {
-      [lines = RareLines()] error in
-      lines.write("node \(name): \(error)", to: log)
-    }
+    let engine = PostgresEngine(
+      url, password: password, application: "cardroom \(name)",
+      failed: rarely { log.write("node \(name): \($0)", .warning) })
     let running = Locked(Running())
     let node = NodeServer(
       NodeServer.Setting(
@@ -140,25 +139,24 @@ enum NodeProgram {
     }
     return try Socket.listen(on: .loopback(port: 0))
   }
-}
 
-/// Writes a repeated line once a minute: while an engine is away, each of its hosts is tried many
-/// times a second.
-private final class RareLines: Sendable {
-  private static let most = 100
-  private static let interval: UInt64 = 60_000_000_000
-
-  /// When each line was written.
-  private let written = Locked<[String: UInt64]>([:])
-
-  func write(_ line: String, to log: Log) {
-    let now = DispatchTime.now().uptimeNanoseconds
-    let isDue = written.withLock { written in
-      if let time = written[line], now &- time < Self.interval { return false }
-      if written.count >= Self.most { written = [:] }
-      written[line] = now
-      return true
+  /// Reports an error again only after a minute: while an engine is away, each of its hosts is tried
+  /// many times a second.
+  private static func rarely(
+    _ report: @escaping @Sendable (PostgresError) -> Void
+  ) -> @Sendable (PostgresError) -> Void {
+    // When each error was reported.
+    let reported = Locked<[String: UInt64]>([:])
+    let (most, interval) = (100, 60_000_000_000 as UInt64)
+    return { error in
+      let (line, now) = ("\(error)", DispatchTime.now().uptimeNanoseconds)
+      let isDue = reported.withLock { reported in
+        if let time = reported[line], now &- time < interval { return false }
+        if reported.count >= most { reported = [:] }
+        reported[line] = now
+        return true
+      }
+      if isDue { report(error) }
     }
-    if isDue { log.write(line, .warning) }
   }
 }

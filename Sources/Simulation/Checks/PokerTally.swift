@@ -13,9 +13,6 @@ public struct PokerTally: Sendable, Equatable {
   /// The features that occurred, by name.
   var seen: [String: Int] = [:]
 
-  /// Creates an empty tally.
-  public init() {}
-
   /// Counts events.
   mutating func take(_ events: [TableEvent]) {
     for case .game(.poker(let event)) in events {

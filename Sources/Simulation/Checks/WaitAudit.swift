@@ -6,14 +6,9 @@ import Room
 /// Checks that no table where somebody waits stands still for longer than any of its clocks:
 /// computed from its state and options, independently of the clocks themselves.
 struct WaitAudit: Sendable {
-  private struct Wait: Sendable {
-    /// When something last happened there, or when the waiting began.
-    var since: Instant
-    /// How many milliseconds may pass until something happens.
-    let most: Int
-  }
-
-  private var waits: [TableID: Wait] = [:]
+  /// When something last happened at each table, or when the waiting began, and how many
+  /// milliseconds may pass until something happens.
+  private var waits: [TableID: (since: Instant, most: Int)] = [:]
   /// Whether the server stops: nobody plays on.
   private var isOver = false
 
@@ -36,7 +31,7 @@ struct WaitAudit: Sendable {
     let turn = options.turnMilliseconds + 1000 * (options.bankSeconds ?? 0)
     let pause = max(options.poker.startSeconds, options.poker.pauseSeconds)
     let betting = options.waitSeconds ?? 0
-    waits[id] = Wait(since: now, most: max(turn, 1000 * pause, 1000 * betting) + Self.slack)
+    waits[id] = (since: now, most: max(turn, 1000 * pause, 1000 * betting) + Self.slack)
   }
 
   /// Checks that nobody has waited for too long.

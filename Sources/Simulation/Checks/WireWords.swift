@@ -65,7 +65,7 @@ enum WireWords {
       "rows of a file, for other programs"
     ),
     (
-      "", { isOfBook($0) }, [.option],
+      "", { $0.hasPrefix("book") || $0.hasPrefix("help book") }, [.option],
       "the options of the book are typed with =, as its help lists them"
     ),
     (
@@ -85,10 +85,6 @@ enum WireWords {
       "limits and figures are listed by the names by which the operator asks for them"
     ),
   ]
-
-  private static func isOfBook(_ typed: String) -> Bool {
-    typed.hasPrefix("book") || typed.hasPrefix("help book")
-  }
 
   private static func isOfTableOptions(_ typed: String) -> Bool {
     ["create", "challenge", "help create", "help challenge", "straddle"]

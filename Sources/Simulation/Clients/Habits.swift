@@ -70,8 +70,7 @@ struct Habits: Sendable {
   ]
 }
 
-/// Turns right lines into wrong ones.
-enum LineMutator {
+extension Chance {
   private static let inserts: [Character] = [
     "x", "Q", "0", "9", " ", ":", "=", "@", "#", "%", "-", ",", "/", "~", "é", "♠", "\u{301}",
     "\u{200B}", "\u{202E}", "\u{7}", "\t", "\u{1B}", "\u{85}",
@@ -82,30 +81,26 @@ enum LineMutator {
     "last=99999999", "mode=text5", "%41", "key=%zz", "key=%0a", ":text", "+5", "$5", "all",
   ]
 
-  /// A line similar to `line`.
-  static func mutate(_ line: String, using chance: inout Chance) -> String {
+  /// A wrong line, or at least another one, made of a right one.
+  mutating func spoilt(_ line: String) -> String {
     var postings = Array(line)
-    for _ in 0...chance.number(below: 2) where !postings.isEmpty {
-      let index = chance.number(below: postings.count)
-      switch chance.number(below: 7) {
+    for _ in 0...number(below: 2) where !postings.isEmpty {
+      let index = number(below: postings.count)
+      switch number(below: 7) {
       case 0: postings.remove(at: index)
       case 1: postings.insert(postings[index], at: index)
-      case 2: postings.swapAt(index, chance.number(below: postings.count))
-      case 3: postings.insert(chance.element(of: inserts) ?? "x", at: index)
+      case 2: postings.swapAt(index, number(below: postings.count))
+      case 3: postings.insert(element(of: Self.inserts) ?? "x", at: index)
       case 4: postings = Array(postings.prefix(index))
-      case 5: postings += " " + (chance.element(of: words) ?? "")
-      default: postings = replaceWord(in: postings, using: &chance)
+      case 5: postings += " " + (element(of: Self.words) ?? "")
+      default:
+        var parts = postings.split(separator: " ", omittingEmptySubsequences: false).map {
+          Array($0)
+        }
+        parts[number(below: parts.count)] = Array(element(of: Self.words) ?? "")
+        postings = Array(parts.joined(separator: [" "]))
       }
     }
     return String(postings)
-  }
-
-  private static func replaceWord(
-    in postings: [Character], using chance: inout Chance
-  ) -> [Character] {
-    var parts = postings.split(separator: " ", omittingEmptySubsequences: false).map { Array($0) }
-    let index = chance.number(below: parts.count)
-    parts[index] = Array(chance.element(of: words) ?? "")
-    return Array(parts.joined(separator: [" "]))
   }
 }

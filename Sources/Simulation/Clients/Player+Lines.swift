@@ -10,7 +10,7 @@ extension Player {
   /// Sends a line according to its habits: tagged, twice, or garbled.
   mutating func send(_ line: String, _ context: inout ClientContext) {
     if context.chance.happens(perMille: habits.mutates) {
-      let spoilt = LineMutator.mutate(line, using: &context.chance)
+      let spoilt = context.chance.spoilt(line)
       return context.say(["quit", "q"].contains(spoilt.lowercased()) ? line : spoilt)
     }
     guard context.chance.happens(perMille: habits.tags) else { return context.say(line) }

@@ -138,7 +138,11 @@ struct Player: SimulatedClient {
     case ("*", "street"), ("*", "hand"), ("*", "end"), ("*", "void"): asked[table] = nil
     case ("+", "act"), ("*", "round"): if parts.value("dup") == nil { asked[table] = nil }
     case ("*", "left"): if parts.value("name") == context.view.name { forget(table) }
-    case ("*", "kick"): if parts.value("name") == context.view.name { loseSeat(parts, table) }
+    case ("*", "kick"):
+      // The others have voted it out.
+      if parts.value("name") == context.view.name, parts.number("asked") == parts.number("need") {
+        forget(table)
+      }
     default: break
     }
   }
@@ -165,12 +169,6 @@ struct Player: SimulatedClient {
   private mutating func forget(_ table: String) {
     questions[table] = nil
     asked[table] = nil
-  }
-
-  /// Notes that the others have voted it out.
-  private mutating func loseSeat(_ line: WireGrammar.Parts, _ table: String) {
-    guard line.number("asked") == line.number("need") else { return }
-    forget(table)
   }
 
   private mutating func hearRefusal(

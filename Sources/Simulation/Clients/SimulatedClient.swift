@@ -71,19 +71,6 @@ struct ClientContext: Sendable {
   var chance: Chance
   private(set) var actions: [Action] = []
 
-  init(
-    now: Instant, phase: Phase, view: ClientView, isConnected: Bool, duty: String?,
-    tables: [String], chance: Chance
-  ) {
-    self.now = now
-    self.phase = phase
-    self.view = view
-    self.isConnected = isConnected
-    self.duty = duty
-    self.tables = tables
-    self.chance = chance
-  }
-
   mutating func perform(_ action: Action) { actions.append(action) }
 
   mutating func say(_ line: String) { actions.append(.line(line)) }

@@ -106,12 +106,6 @@ struct NetworkConnection: Sendable {
   /// When the server will notice that the client is gone; set once it is.
   var lossAt: Instant?
 
-  init(session: SessionID, lump: Lump, capacity: Int) {
-    self.session = session
-    self.lump = lump
-    self.capacity = capacity
-  }
-
   /// The size of a stream's next piece.
   func piece(using chance: inout Chance) -> Int {
     switch lump {

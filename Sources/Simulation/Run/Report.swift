@@ -36,8 +36,6 @@ struct Transcript: Sendable {
   /// A hash that differs if two runs differ in anything.
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  init(isKept: Bool) { self.isKept = isKept }
-
   /// Notes what a client did or read.
   mutating func note(_ now: Instant, _ who: Int, _ what: Character, _ line: String) {
     stir(UInt64(truncatingIfNeeded: now.nanoseconds &+ Int64(who)))

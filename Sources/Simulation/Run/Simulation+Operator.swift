@@ -19,11 +19,7 @@ extension Simulation {
     }
   }
 
-  /// Revokes orders that would hold people up: a drain ends with the lively phase, bans on their
-  /// own.
-  mutating func endOrders() throws(Violation) { try operate("undrain") }
-
-  private mutating func operate(_ line: String) throws(Violation) {
+  mutating func operate(_ line: String) throws(Violation) {
     guard let command = try? OperatorLine(Array(line.utf8)[...]) else {
       throw Violation(.grammar, "the operator's line is not read: \(line)")
     }

@@ -28,7 +28,8 @@ extension Simulation {
       guard try wind() else { break }
     }
     journal.disk.fault = nil
-    try endOrders()
+    // A drain ends with the lively phase, bans on their own.
+    try operate("undrain")
   }
 
   /// Moves a connection to another shard, between two commands.
@@ -180,20 +181,18 @@ extension Simulation {
     }
     try perform(.stop)
     while true {
-      if try deliverRest() { continue }
-      guard try commit() else { break }
+      let waiting = server.mailboxes.count
+      if waiting > 0 {
+        try perform(.deliver(server.mailboxes.route(at: chance.number(below: waiting))))
+      } else if try !commit() {
+        break
+      }
     }
     try perform(.farewell)
     try rest(until: now.after(server.settings.stall + Session.drain))
     guard server.connections.isEmpty else {
       throw Violation(.emptiness, "after the stop: \(server.connections.map(\.life.id.number))")
     }
-  }
-
-  private mutating func deliverRest() throws(Violation) -> Bool {
-    guard server.mailboxes.count > 0 else { return false }
-    try perform(.deliver(server.mailboxes.route(at: chance.number(below: server.mailboxes.count))))
-    return true
   }
 }
 

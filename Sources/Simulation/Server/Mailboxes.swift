@@ -57,14 +57,8 @@ struct Mailboxes: Sendable {
     let to: Address
   }
 
-  private struct Queue: Sendable {
-    let route: Route
-    var postings: [Posting]
-    var head = 0
-  }
-
   private let order: Order
-  private var queues: [Queue] = []
+  private var queues: [(route: Route, postings: [Posting], head: Int)] = []
 
   init(order: Order) { self.order = order }
 
@@ -96,7 +90,7 @@ struct Mailboxes: Sendable {
     if let index = queues.firstIndex(where: { $0.route == route }) {
       queues[index].postings += postings
     } else {
-      queues.append(Queue(route: route, postings: postings))
+      queues.append((route, postings, head: 0))
     }
   }
 

@@ -49,10 +49,6 @@ struct TableStep: Sendable {
   let before: TableSession
   var effects: [Effect] = []
 
-  init(number: Int, input: TableInput, before: TableSession) {
-    (self.number, self.input, self.before) = (number, input, before)
-  }
-
   /// Its deliveries to sessions, in order.
   var deliveries: [(session: SessionID, delivery: Delivery)] {
     effects.compactMap { effect in

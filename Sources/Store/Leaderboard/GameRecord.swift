@@ -19,8 +19,6 @@ struct GameRecord: Equatable, Sendable, Codable {
   /// The number of days in a week.
   static let days = 7
 
-  init(game: String, played: WallTime) { (self.game, self.played) = (game, played) }
-
   /// Adds results at `time`. A clock that was set back may make the time earlier than that of
   /// previous results.
   mutating func note(_ tally: Leaderboard.Tally, at time: WallTime) {
@@ -90,19 +88,6 @@ extension Leaderboard {
     /// elsewhere.
     var squares = 0.0
 
-    init() {}
-
-    /// The result of a round; `bets` only in poker.
-    init(isWin: Bool, paid: Int, bets: Int?, balance: Int) {
-      rounds = 1
-      roundsWon = isWin ? 1 : 0
-      best = max(balance, 0)
-      won = max(paid, 0)
-      lost = paid < 0 ? Int(clamping: paid.magnitude) : 0
-      self.bets = bets ?? 0
-      squares = Double(bets ?? paid) * Double(bets ?? paid)
-    }
-
     /// Money won minus money lost.
     public var net: Int { won - lost }
 
@@ -146,5 +131,18 @@ extension Leaderboard {
 extension Leaderboard.Tally {
   fileprivate var isSound: Bool {
     [rounds, roundsWon, games, best, won, lost].allSatisfy { $0 >= 0 }
+  }
+}
+
+extension Leaderboard.Tally {
+  /// The result of a round; `bets` only in poker.
+  init(isWin: Bool, paid: Int, bets: Int?, balance: Int) {
+    rounds = 1
+    roundsWon = isWin ? 1 : 0
+    best = max(balance, 0)
+    won = max(paid, 0)
+    lost = paid < 0 ? Int(clamping: paid.magnitude) : 0
+    self.bets = bets ?? 0
+    squares = Double(bets ?? paid) * Double(bets ?? paid)
   }
 }

@@ -105,8 +105,6 @@ public struct KeptSeat: Sendable, Equatable, Codable {
   /// Chips that join the stack when the hand is over.
   fileprivate(set) var behind = 0
 
-  init(occupant: Occupant, chips: Int) { (self.occupant, self.chips) = (occupant, chips) }
-
   /// The player who gets the results of the seat.
   var identity: PlayerIdentity { PlayerIdentity(occupant.name, occupant.person) }
 

@@ -12,7 +12,9 @@ public struct MadeHand: Equatable, Sendable {
   public let strength: UInt32
 
   let pattern: HandPattern
+}
 
+extension MadeHand {
   /// The best hand, or `nil` if the cards make none: too few or too many (any use: five to seven in
   /// all, badugi one to seven, ranks one to four; exactly two: two to six and a board of three to
   /// five, never ranks), a repeated card, or no low of eight or better.
@@ -42,13 +44,6 @@ public struct MadeHand: Equatable, Sendable {
   private init(high hand: FiveCardHand) {
     let strength = UInt32(hand.value.rawValue)
     self.init(ranking: .high, cards: hand.cards, strength: strength, pattern: hand.value.pattern)
-  }
-
-  private init(ranking: Ranking, cards: [Card], strength: UInt32, pattern: HandPattern) {
-    self.ranking = ranking
-    self.cards = cards
-    self.strength = strength
-    self.pattern = pattern
   }
 }
 

@@ -10,8 +10,6 @@ public struct QuizProgress: Hashable, Sendable, Codable {
     public let box: Int
     /// The total number of answers after which it is due.
     public let due: Int
-
-    init(box: Int, due: Int) { (self.box, self.due) = (box, due) }
   }
 
   /// The numbers of the boxes.

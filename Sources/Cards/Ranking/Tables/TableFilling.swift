@@ -143,7 +143,8 @@ private struct RowTable {
     for (sum, rows) in groups {
       let sizes = rows.reduce(0) { $0 | 1 << $1.lowSize }
       let ranges = rows.map { columns.columnsOfSize[$0.lowSize] }
-      let start = firstFit(of: ranges, from: lastStart[sizes])
+      var start = lastStart[sizes]
+      while let taken = lastTaken(of: ranges, at: start) { start += taken }
       lastStart[sizes] = start
       startOfSum[sum] = UInt16(start)
       for row in rows { place(row, at: start, columns) }
@@ -151,13 +152,6 @@ private struct RowTable {
     // Leaves room for every column after every row's start, even if a careless caller adds up other
     // cards.
     values += [UInt16](repeating: 0, count: columns.values.count)
-  }
-
-  /// The first start from which all `ranges` of columns are free.
-  private func firstFit(of ranges: [Range<Int>], from first: Int) -> Int {
-    var start = first
-    while let taken = lastTaken(of: ranges, at: start) { start += taken }
-    return start
   }
 
   /// The distance that a start must move to pass the last occupied place of a range; `nil` if all

@@ -45,10 +45,9 @@ struct RankMasks {
   var twice = 0
   var thrice = 0
   var four = 0
+}
 
-  /// No card.
-  init() {}
-
+extension RankMasks {
   /// One rank, held 1 to 4 times.
   init(place: Int, times: Int) {
     let bit = 1 << place

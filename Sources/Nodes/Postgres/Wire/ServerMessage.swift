@@ -43,7 +43,8 @@ public struct ServerMessage: Error, Equatable, Sendable, CustomStringConvertible
   var isRefusal: Bool {
     guard severity == .error, state != .completionUnknown else { return false }
     if state == .canceled { return true }
-    return !state.isOf(.connection) && !state.isOf(.operatorIntervention)
+    // Not of the classes of lost connections and of an operator's interventions.
+    return !["08", "57"].contains(state.description.prefix(2))
   }
 
   /// Whether a notice may mean that something is wrong.
@@ -69,15 +70,6 @@ public struct SQLState: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a code as the server sent it.
   public init(_ text: String) { description = text }
-
-  /// The class that the first two characters name.
-  public enum Class: String, Sendable {
-    case connection = "08"
-    case operatorIntervention = "57"
-  }
-
-  /// Whether the code belongs to a class.
-  public func isOf(_ kind: Class) -> Bool { description.hasPrefix(kind.rawValue) }
 
   /// It is unknown whether the transaction was done.
   public static let completionUnknown = SQLState("40003")

@@ -10,7 +10,7 @@ extension ClusterRun {
       let server = (processes[number].server + 1) % 3
       processes[number].server = server
       let at = arrival(Pair(process: number, server: server, isToServer: true), after: 0)
-      queue.add(.reach(number, life: processes[number].life, link, server: server), at: at)
+      add(.reach(number, life: processes[number].life, link, server: server), at: at)
     case .run(let statement):
       guard let session = sessions[link]?[number], let connection = connections[session] else {
         return
@@ -18,7 +18,7 @@ extension ClusterRun {
       let pair = Pair(process: number, server: connection.server, isToServer: true)
       let at = arrival(pair, after: connection.toServer)
       connections[session]?.toServer = at
-      queue.add(.arrive(session, statement), at: at)
+      add(.arrive(session, statement), at: at)
     case .disconnect:
       guard let session = sessions[link]?[number] else { return }
       close(session)
@@ -36,19 +36,19 @@ extension ClusterRun {
     guard processes[number].life == life, processes[number].node != nil else { return }
     let back = arrival(Pair(process: number, server: server, isToServer: false), after: 0)
     guard let session = engine.connect(to: server) else {
-      return queue.add(.node(number, life: life, .link(link, .lost)), at: back)
+      return add(.node(number, life: life, .link(link, .lost)), at: back)
     }
     connections[session] = Connection(
       process: number, life: life, link: link, server: server, toProcess: back)
     sessions[link, default: [:]][number] = session
-    queue.add(.node(number, life: life, .link(link, .connected)), at: back)
+    add(.node(number, life: life, .link(link, .connected)), at: back)
   }
 
   mutating func take(_ effects: [EngineEffect]) {
     for effect in effects {
       switch effect {
       case .after(let delay, let event):
-        queue.add(
+        add(
           .engine(event),
           at: now + delay.components.attoseconds / 1_000_000_000_000
             + delay.components.seconds * 1_000_000)
@@ -68,7 +68,7 @@ extension ClusterRun {
       process: connection.process, server: connection.server, isToServer: false)
     let at = arrival(pair, after: connection.toProcess)
     connections[session]?.toProcess = at
-    queue.add(
+    add(
       .node(connection.process, life: connection.life, .link(connection.link, event)), at: at)
     if case .lost = event {
       connections[session] = nil

@@ -95,7 +95,8 @@ struct ClusterRun {
   var processes: [Process] = []
   var connections: [ModelSession: Connection] = [:]
   var sessions: [Link: [Int: ModelSession]] = [:]
-  var queue = EventQueue()
+  /// By descending time; of simultaneous ones, the one that was added first stands last.
+  private var events: [(time: Int64, event: Event)] = []
   /// In microseconds.
   var now: Int64 = 0
   /// Until when nothing arrives, by direction.
@@ -157,7 +158,7 @@ struct ClusterRun {
     add(.client, in: 300_000)
     add(.fault, in: draw(500...5000) * 1000)
     add(.mend, in: Int(ClusterRun.faultTime))
-    while !isOver, let next = queue.next() {
+    while !isOver, let next = events.popLast() {
       now = next.time
       take(next.event)
       if isMended, report.recovery == .zero, now > mended + ClusterRun.bound {
@@ -212,7 +213,17 @@ struct ClusterRun {
   mutating func happens(_ perMille: Int) -> Bool { random.uniform(below: 1000) < perMille }
 
   mutating func add(_ event: Event, in microseconds: Int) {
-    queue.add(event, at: now + Int64(microseconds))
+    add(event, at: now + Int64(microseconds))
+  }
+
+  /// - Parameter time: in microseconds.
+  mutating func add(_ event: Event, at time: Int64) {
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].time > time { low = middle + 1 } else { high = middle }
+    }
+    events.insert((time, event), at: low)
   }
 
   mutating func note(_ line: String) { report.trace.append("\(now / 1000) ms: \(line)") }
@@ -302,7 +313,7 @@ struct ClusterRun {
     // Not early: the division rounds down.
     let at = seconds * 1_000_000 + attoseconds / 1_000_000_000_000 + 1
     processes[number].token += 1
-    queue.add(
+    add(
       .wake(number, life: processes[number].life, token: processes[number].token),
       at: max(at, now + 1))
   }
