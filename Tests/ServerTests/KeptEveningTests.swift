@@ -7,11 +7,11 @@ import Testing
 
 /// A data directory that a server has written opens for ever, with all that its users rely on.
 ///
-/// `Fixtures/format-13/data` is what a killed server left behind, without the zeros behind the
-/// records, and `conversation` what its users then say and must read, each answer to its first
-/// words. Neither is ever written anew. For another format
-/// `CARDROOM_RECORD_EVENING=DIR swift test --filter KeptEveningTests` has `evenings` played at a
-/// server of today, and writes `DIR/data`, and `DIR/tokens` for `resume`.
+/// `Fixtures/1.0.0/data` is what a killed server of that release left behind, without the zeros
+/// behind the records, and `conversation` what its users then say and must read, each answer to its
+/// first words; `format-13` is from before that release. None of it is ever written anew. For
+/// another format `CARDROOM_RECORD_EVENING=DIR swift test --filter KeptEveningTests` has `evenings`
+/// played at a server of today, and writes `DIR/data`, and `DIR/tokens` for `resume`.
 @Suite(.serialized) struct KeptEveningTests {
   /// What people type at a server, at the next, whose snapshot has all of it, and at a third. `op`
   /// is the operator; what is typed behind a `;` is answered together, by one line.
@@ -68,6 +68,9 @@ import Testing
     bob book player Bob BO club=Friday
     bob book player Cal CA club=Friday
     bob book player Dora DO club=Friday
+    bob book player Eve EV club=Friday
+    bob book remove Eve club=Friday
+    bob book use Friday
     bob book define quick from=hf win=250 club=Friday
     bob book new hf red=Ann+Bob blue=Cal+Dora club=Friday
     bob book score red clean 3 dirty 1 club=Friday
@@ -162,7 +165,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["format-13"]) func itOpens(format: String) async throws {
+  @Test(arguments: ["format-13", "1.0.0"]) func itOpens(format: String) async throws {
     let place = Self.fixtures.appending(path: format)
     let directory = try DataDirectory()
     try FileManager.default.copyItem(
