@@ -25,6 +25,27 @@ struct PokerPlayTests {
     "draw discard call", "twice choose call check", "auto",
   ]
 
+  /// A hand that is not turned up keeps its name when the hand is over.
+  @Test func aMuckedHandKeepsItsName() {
+    var stage = FullStage.served(
+      "main holdem start=1 pause=5", ["login ann", "sit main", "bob: sit main", "2"],
+      columns: 100, rows: 40)
+    var names: [String]?
+    for _ in 1...120 where names == nil {
+      stage.step("*: check call")
+      for move in ["check", "call"] {
+        stage.type("\u{1B}\u{1B}")
+        stage.step(move)
+      }
+      stage.step("1")
+      guard stage.screen.contains("You muck"), let table = stage.client.workspace.table else {
+        continue
+      }
+      names = table.ownSeat.flatMap { table.hands[.seat($0)]?.names }
+    }
+    #expect(names?.isEmpty == false)
+  }
+
   /// Every row is as wide as the terminal, and what is drawn after what was drawn is the whole.
   @Test(arguments: games, [1, 2] as [UInt64])
   func everyMomentIsDrawn(game: String, seed: UInt64) {

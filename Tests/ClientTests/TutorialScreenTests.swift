@@ -61,6 +61,27 @@ struct TutorialScreenTests {
     #expect(stage.commands.dropFirst(before) == ["play main"])
   }
 
+  /// A while after the end, Enter is the lobby's again.
+  @Test func enterPlaysAfterTheEnd() {
+    var stage = FullStage.tutorial(1)
+    while stage.client.workspace.tutorial?.lesson?.isOver == false { stage.goOn() }
+    stage.type("\r")
+    let before = stage.commands.count
+    stage.type("\r")
+    stage.now += 2000
+    stage.type("\r")
+    #expect(stage.commands.dropFirst(before) == ["play main"])
+  }
+
+  /// Help is about the lesson, and not about the lobby.
+  @Test func helpIsTheLessons() {
+    var stage = FullStage.tutorial(2)
+    let before = stage.commands.count
+    stage.step("help")
+    #expect(stage.screen.contains("The tutorial: what you type goes to its table"))
+    #expect(stage.commands.count == before)
+  }
+
   /// The table is drawn as in play.
   @Test func theTableIsThere() {
     var stage = FullStage.tutorial(4)

@@ -23,6 +23,8 @@ struct EntryLine: Sendable {
   private var completion: TabWords?
   /// The rest of the word of which the last key was an answer, and until when keys belong to it.
   private var answered: (rest: Substring, until: Int)?
+  /// Until when the `q` that closed a text may be the first letter of `quit`.
+  private var closedUntil: Int?
 
   var text: String { editor.text }
 
@@ -98,6 +100,17 @@ struct EntryLine: Sendable {
     return true
   }
 
+  /// Notes that a `q` has closed a text.
+  mutating func expectWord(until time: Int) { closedUntil = time }
+
+  /// Puts the `q` back that closed a text, if the next key shows that a word was begun with it.
+  mutating func restoreWord(_ key: KeyStroke, at now: Int) {
+    if let closedUntil, now < closedUntil, isBlank, key == .character("u") {
+      editor.replace(with: "q")
+    }
+    closedUntil = nil
+  }
+
   // MARK: - Completion
 
   /// Forgets the words, unless the key is the one that turns them.
@@ -133,6 +146,7 @@ struct EntryLine: Sendable {
   ///   - keys: the keys that have a function now.
   ///   - question: the one that they answer.
   mutating func press(_ key: KeyStroke, _ keys: [MoveKey], _ question: Question?) -> Bool {
+    if question != nil { takeLetter(before: key, keys, question) }
     if case .move(let written) = mode, press(again: key, written) { return true }
     if let written { return change(written, by: key) }
     // In a line of the history the same keys go on through the history.
@@ -144,13 +158,43 @@ struct EntryLine: Sendable {
       return true
     }
     guard text.isEmpty, let (move, typed) = Self.move(of: key, keys) else { return false }
+    write(move, keys, question, typed: typed)
+    return true
+  }
+
+  private mutating func write(
+    _ move: MoveKey, _ keys: [MoveKey], _ question: Question?, typed: String
+  ) {
     let ofMove = keys.filter { other in
       other == move || move.amounts != nil && other.amounts != nil && other.verb == move.verb
     }
     replace(
       with: move.text, for: .move(WrittenMove(move, question, typed: typed, keys: ofMove)))
-    return true
   }
+
+  /// Handles a letter in the line that was typed before the question came, or is no key of it, when
+  /// a key of the question follows: the key replaces it, and a digit follows what it writes now.
+  private mutating func takeLetter(
+    before key: KeyStroke, _ keys: [MoveKey], _ question: Question?
+  ) {
+    guard case .character(let scalar) = key else { return }
+    let moves = keys.filter { $0.verb != "help" }
+    let isKey = moves.contains { $0.key == Character(scalar) }
+    if let written {
+      // Written while nothing was asked, as by the key that acts ahead.
+      if written.question == nil, isKey { replace() }
+    } else if mode == .line, text.count == 1, let letter = text.first {
+      if scalar.isDigit, let move = moves.first(where: { $0.key == letter }) {
+        write(move, keys, question, typed: text)
+      } else if isKey, Self.letters.contains(letter), Self.followers.contains(Character(scalar)) {
+        replace()
+      }
+    }
+  }
+
+  /// Letters of moves: no word begins with one of them and one of the others behind it.
+  private static let letters = Set("bcdfkprx")
+  private static let followers = Set("bcdfkpx/")
 
   /// The move for a key, and the text that was typed with it. Tab and Space begin to choose cards.
   private static func move(of key: KeyStroke, _ keys: [MoveKey]) -> (MoveKey, typed: String)? {

@@ -39,7 +39,13 @@ struct MoveKey: Sendable, Equatable {
   var verb: Substring { text.prefix { $0 != " " } }
 
   /// Its purpose, if the label does not show it.
-  var purpose: String { Self.purposes[verb] ?? "" }
+  var purpose: String { Self.sizes[short ?? label] ?? Self.purposes[verb] ?? "" }
+
+  /// The purposes of keys for an amount.
+  private static let sizes = [
+    "half": "half of what the pot is once you have called",
+    "pot": "as much as the pot is once you have called", "all-in": "all your chips",
+  ]
 
   private static let purposes: [Substring: String] = [
     "bringin": "pay the bring-in of stud and no more", "call": "pay what others have bet",
@@ -256,7 +262,9 @@ extension MoveKey {
         MoveKey(
           "a", "pre check/fold", "pre check", "pre fold", label: "act ahead", short: "ahead"))
     }
-    if isPlayed, ["next", "blind"].contains(player.state), table.poker.bigBlind > 0 {
+    if isPlayed, ["next", "blind"].contains(player.state), table.poker.bigBlind > 0,
+      !table.hasPosted
+    {
       keys.append(MoveKey("p", "post", label: "post instead of waiting", short: "post"))
     }
     if player.balance < 20 * table.poker.step { keys.append(topUp) }

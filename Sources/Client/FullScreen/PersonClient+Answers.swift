@@ -9,7 +9,7 @@ extension PersonClient {
   static let blindTime = 500
 
   /// How long the keys after an answer count as part of its word, in milliseconds.
-  private static let wordTime = 2000
+  static let wordTime = 2000
 
   /// The open question for one key: the lines for `y` and `n`, and the hints.
   private var standingQuestion: (yes: String, no: String, hints: [FullView.Hint])? {

@@ -47,8 +47,11 @@ extension PersonClient {
         place = workspace.selected
         // A game's answer is visible in its sheet.
       } else if noteLessonsRefusal(message, told, reply)
-        || message.int("game") == nil && read(before.map(\.text) + told, answering: reply, at: now)
+        || message.int("game") == nil
+          && read(before.map(\.text) + told, message, answering: reply, at: now)
       {
+        // The next question stays in sight when the text is closed.
+        if message.word == "quiz" { put(told, style(of: line, level), to: place, at: now, level) }
         return
       }
       for row in before { put([row.text], row.style, to: place, at: now, row.level) }
@@ -190,6 +193,8 @@ extension PersonClient {
       }
     case "use": if let table, reply?.purpose == .typed { turn(to: .table(table), at: now) }
     case "unwatch", "close", "leave": if let table { closeTab(table, at: now) }
+    case "act" where message.word("did") == "post":
+      if let table { workspace.notePost(reply?.line.words.contains("off") == false, at: table) }
     case "book": noteBook(message, reply)
     case "ping" where reply?.purpose == .fetch:
       workspace.schedule.notePong(at: now)
@@ -203,15 +208,22 @@ extension PersonClient {
     workspace.schedule.lobbyAt = now
   }
 
-  /// A member's name requires a password, which is requested with hidden input.
+  /// A member's name requires a password, which is requested with hidden input. The server names no
+  /// password for a name that nobody may have now.
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     // A user who is typing something else continues with that.
-    guard entry.mode == .line || reply?.purpose == .login else { return }
-    entry.begin(.secret("login \(name)", typed: ""))
-    if reply?.purpose == .login {
-      say("\(name) is taken. If it is yours, type its password; Esc gives up.", at: now)
+    let isOption = reply?.purpose == .login
+    guard entry.mode == .line || isOption else { return }
+    guard message.text?.description.contains("PASSWORD") == true else {
+      if isOption { say(message.reason, at: now) }
+      return
     }
+    entry.begin(.secret("login \(name)", typed: ""))
+    let head: Prose = isOption ? "\(name) is taken. " : ""
+    say(
+      "\(head)If it is yours, type its password; Esc gives up. "
+        + "A guest's name has none: take another, as in login \(name)2.", at: now)
   }
 
   /// Opens a table to draw, and requests its state.

@@ -11,11 +11,13 @@ extension PersonClient {
       return
     }
     lastKeyAt = now
+    if key != .interrupt, key != .endOfInput { stay() }
     // A user who types does not wait for cards.
     workspace.turnsFrom = now
     entry.endCompletion(unless: key)
     if case .click(let row, let column) = key { return click(row, column, at: now) }
     if workspace.reading != nil, pressWhileReading(key, at: now) { return }
+    entry.restoreWord(key, at: now)
     if key == .help || key == .character("?") && entry.isBlank { return readKeys() }
     if pressAnywhere(key, at: now) { return }
     switch entry.mode {
@@ -28,7 +30,6 @@ extension PersonClient {
     case .search(let text, let others): return entry.pressInSearch(key, text, others)
     case .line, .move: break
     }
-    if key != .interrupt, key != .endOfInput { stay() }
     if pressForAnswer(key, at: now) { return }
     if hasListKeys, pressInList(key, at: now) { return }
     if pressInLesson(key, at: now) || pressForHelp(key) { return }

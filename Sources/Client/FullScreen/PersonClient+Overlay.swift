@@ -38,7 +38,10 @@ extension PersonClient {
     case .up: move(by: -1)
     case .home: move(by: -sight.count)
     case .end: move(by: sight.count)
-    case .escape, .help, .interrupt, .character("?"), .character("q"): workspace.reading = nil
+    case .escape, .help, .interrupt, .character("?"): workspace.reading = nil
+    case .character("q"):
+      workspace.reading = nil
+      entry.expectWord(until: now + Self.wordTime)
     case .clearScreen, .suspend, .other: return false
     case .character where !overlay.typed.isEmpty:
       workspace.reading = nil
@@ -62,20 +65,30 @@ extension PersonClient {
 
   /// Shows a long answer from the server as text to read, if it would run through a small log;
   /// returns whether it did.
-  mutating func read(_ lines: [Prose], answering reply: PendingCommand?, at now: Int) -> Bool {
+  mutating func read(
+    _ lines: [Prose], _ message: Line, answering reply: PendingCommand?, at now: Int
+  ) -> Bool {
     guard let reply, reply.purpose == .typed else { return false }
-    return read(lines, of: String(decoding: reply.line.bytes, as: UTF8.self), at: now)
+    // The same answer to the quiz would answer the next question.
+    return read(
+      lines, of: String(decoding: reply.line.bytes, as: UTF8.self),
+      isRepeatable: message.word != "quiz", at: now)
   }
 
   /// The same for the lines of any command.
-  mutating func read(_ lines: [Prose], of title: String, at now: Int) -> Bool {
+  mutating func read(
+    _ lines: [Prose], of title: String, isRepeatable: Bool = true, at now: Int
+  ) -> Bool {
     var plain = view(at: now)
     plain.overlay = nil
     guard lines.count > 1, FullScreenDrawing(plain, size, style).exceedsLog(lines) else {
       return false
     }
-    workspace.reading = FullView.Overlay(title: title, lines: lines.map { .text($0) })
-    say("\(lines.count) lines; the same command shows them again.", at: now)
+    let text = FullView.Overlay(title: title, lines: lines.map { .text($0) })
+    workspace.reading = text
+    guard isRepeatable else { return true }
+    let count = FullScreenDrawing(plain, size, style).sight(of: text).count
+    say("\(count) lines; the same command shows them again.", at: now)
     return true
   }
 
@@ -135,10 +148,10 @@ extension PersonClient {
       question != nil
       ? "Your turn: a key writes its move, Enter sends it"
       : table.ownSeat != nil ? "You are not asked now" : "You watch; sit \(table.id) plays"
-    var told: Set<Substring> = []
+    var told: Set<String> = []
     let moves = moveKeys.filter { $0.verb != "help" }.map { move -> FullView.Overlay.Line in
-      // A move's effect is described once, with the first of its keys.
-      let isFirst = told.insert(move.verb).inserted
+      // An effect is described once, with the first of its keys.
+      let isFirst = told.insert(move.purpose).inserted
       return .key(String(move.key), move.label, more: isFirst ? move.purpose : "")
     }
     let hasAmount = moveKeys.contains { $0.amounts != nil }

@@ -43,7 +43,7 @@ extension PersonClient {
     else { return false }
     if lesson.isOver {
       turn(to: .lobby, at: now)
-      entry.expect("", until: .max)
+      entry.expect("", until: now + Self.wordTime)
     } else if let move = lesson.key {
       press(.character(move.key.unicodeScalars.first ?? " "), at: now)
     } else if let answer = lesson.answer {

@@ -110,6 +110,11 @@ struct Workspace: Sendable {
     changeTable(table) { $0.lesson?.problem = problem }
   }
 
+  /// Notes that the user pays the blinds with the next hand, or waits after all.
+  mutating func notePost(_ isOn: Bool, at table: TableID) {
+    changeTable(table) { $0.hasPosted = isOn }
+  }
+
   private mutating func changeTable(_ table: TableID, _ change: (inout TableView) -> Void) {
     if let index = tables.firstIndex(where: { $0.id == table }) { change(&tables[index]) }
   }

@@ -18,9 +18,6 @@ struct PersonClient: Sendable {
   /// How long after a key a user counts as present, in milliseconds, if the terminal does not
   /// report focus.
   private static let presenceTime = 30_000
-  /// The time for a second Ctrl-C to leave the full screen, in milliseconds; a listener has no
-  /// limit.
-  private static let interruptTime = 5000
 
   let options: Options
   let look: TerminalLook
@@ -38,8 +35,8 @@ struct PersonClient: Sendable {
   private var leaveDeadline: Int?
   /// Whether the last line was a `quit` that was answered with what it costs.
   private var hasToldCost = false
-  /// The deadline for a second Ctrl-C that leaves.
-  private var interruptedUntil: Int?
+  /// Whether a second Ctrl-C leaves: no other key was pressed since the first.
+  private var isInterrupted = false
   /// That key, and what is said before its meaning, until it is known what leaving costs.
   private var leavingKey: (key: String, head: Prose)?
   private(set) var isFinished = false
@@ -458,7 +455,7 @@ struct PersonClient: Sendable {
   mutating func submit(_ typedLine: String, bytes: [UInt8]? = nil, at now: Int) {
     let move = entry.takeMove()
     workspace.follow()
-    if !lines.movesCursor { interruptedUntil = nil }
+    if !lines.movesCursor { isInterrupted = false }
     let isRaw = isPipe || options.showsWire
     let line = isRaw ? typedLine : settings.aliases.expanded(typedLine)
     let sent = bytes ?? Array(line.utf8)
@@ -481,6 +478,10 @@ struct PersonClient: Sendable {
     if !isSecret, !typedLine.isEmpty { effects.append(.remember(typedLine)) }
     if isFull, asksForSecret(typed) {
       return entry.begin(.secret(typed.words.joined(separator: " "), typed: ""))
+    }
+    // In a lesson, the server's help would speak of the lobby.
+    if isFull, workspace.table?.lesson != nil, typed.verb == "help", typed.words.count == 1 {
+      return readKeys()
     }
     if let move, let answer = answer(line, move) { return send(answer, at: now) }
     if let move, move.isUntouched, move.move.verb == "book" {
@@ -545,13 +546,12 @@ struct PersonClient: Sendable {
 
   /// Asks for pictures of the tables, which show what leaving costs; the second time, leaves.
   private mutating func ask(again key: String, _ head: Prose = "", at now: Int) {
-    let isAsked = interruptedUntil.map { now < $0 } ?? false
-    guard !isAsked, !session.isLeaving, session.wasReady else { return leave(at: now) }
+    guard !isInterrupted, !session.isLeaving, session.wasReady else { return leave(at: now) }
     // The server keeps a session for a while.
     guard session.isReady else {
       return finish(ExitCode.ok, saying: session.isKept ? KeptSession.goesOn : "")
     }
-    interruptedUntil = isFull ? now + Self.interruptTime : .max
+    isInterrupted = true
     leavingKey = (key, head)
     for (table, _) in session.tables.lastEvents { fetch("look \(table)") }
     explainLeaving(at: now)
@@ -573,7 +573,7 @@ struct PersonClient: Sendable {
   }
 
   /// Cancels leaving, as any other key does.
-  mutating func stay() { (interruptedUntil, leavingKey) = (nil, nil) }
+  mutating func stay() { (isInterrupted, leavingKey) = (false, nil) }
 
   /// Leaves in good order; or at once, if there is nobody to tell or this is the second attempt.
   ///

@@ -10,6 +10,11 @@ extension ClientSettings {
     case "set":
       request.rest.split(separator: " ").first.map { ClientSetting.named(String($0)) != nil }
         ?? true
+    // The server explains its own cards and servers.
+    case "help":
+      ClientSetting.named(request.rest).map {
+        $0.key != ClientSetting.spokenCards && $0.key != "server"
+      } ?? false
     default: false
     }
   }
@@ -39,6 +44,7 @@ extension ClientSettings {
       ]
     default:
       guard let setting = words.first.flatMap(ClientSetting.named) else { return list }
+      if line.verb == "help" { return [setting.said(self), setting.usage] }
       let value = words.dropFirst().joined(separator: " ")
       return [setting.set(&self, value) ? setting.said(self) : setting.usage]
     }

@@ -51,6 +51,10 @@ struct TableView: Sendable, Equatable {
   private(set) var isSeeded = false
   /// The tutorial's lesson at its table.
   var lesson: Lesson?
+  /// Whether the user pays the blinds with the next hand instead of waiting for the big blind.
+  var hasPosted = false
+  /// The results of a hand that was over when the user sat down; they are not drawn.
+  private var earlierResults: [[String]] = []
 
   init(_ id: TableID) { self.id = id }
 
@@ -62,12 +66,21 @@ struct TableView: Sendable, Equatable {
     self.init(old.id)
     (kind, lesson) = (.poker, old.lesson)
     for row in rows { note(row, at: now) }
+    hasPosted = old.hasPosted && ["next", "blind"].contains(own?.state)
+    let isNewcomer = ownSeat.map { hands[.seat($0)] == nil } ?? false
+    earlierResults = old.kind != nil ? old.earlierResults : isNewcomer ? poker.results : []
+    if poker.results == earlierResults {
+      (poker.results, poker.rabbits) = ([], [])
+    } else {
+      earlierResults = []
+    }
     guard old.kind != nil else { return }
     for (seat, player) in players { players[seat]?.mark(player, old.players[seat], at: now) }
     for (place, hand) in hands {
       let isDown = kind == .dealing && hand.cards.count > old.hands[place]?.cards.count ?? 0
       hands[place]?.mark(
         old.hands[place] ?? HandView(), turns: kind != .poker, isOnlyLookedAt: isDown, at: now)
+      if kind == .poker, state != "hand" { hands[place]?.keepName(of: old.hands[place]) }
     }
     communityTurn =
       community == old.community
@@ -249,6 +262,11 @@ extension HandView {
 
   /// All cards in drawing order.
   var cards: [Card?] { down + up }
+
+  /// Keeps the name that a hand had while it was in play, if it was not turned up.
+  fileprivate mutating func keepName(of old: HandView?) {
+    if names.isEmpty, let old, old.cards == cards { names = old.names }
+  }
 
   /// - Parameter isOnlyLookedAt: whether the user's new face-down cards do not turn.
   fileprivate mutating func mark(
