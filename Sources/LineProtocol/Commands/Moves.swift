@@ -46,7 +46,7 @@ public enum Moves {
         "draw \(typed: "9c2d")"),
     .move("reset", "", "begin a new game")
       .at(.poker, "not said here: chips stay what they are; topup brings more"),
-    .move("auto", "", "let the server make the safe move").also("a")
+    .move("auto", "", "let the server make the safe move")
       .at(.poker, "check if that costs nothing, or fold"),
     .move("show", "", "turn your dealt hand up").also(others: "flip reveal")
       .at(.house, "not said here: all cards are open")

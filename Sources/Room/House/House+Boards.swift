@@ -80,6 +80,7 @@ extension House {
         + "\(Limits.rankedRounds) \(isOfPoker ? "hands" : "rounds"). "
         + "Type top \(game ?? "all") net to see everybody."
       : "\(which), \(when): nobody has finished a round yet."
+        + (game == nil ? " Poker has boards of its own, as in top holdem." : "")
   }
 
   /// Who a person is, and what they have played.

@@ -19,6 +19,8 @@ public struct Prompt: Sendable {
   var question: Prose = ""
   /// The price of a seat that is asked about, and the deadline for `play` to agree to it.
   var offer: (Shared<PlayOffer>, until: Instant)?
+  /// Whether another line has come since: a `yes` may then be about that.
+  var isPassed = false
   /// What a typed line does; `nil` if it does not answer the prompt.
   let answer: @Sendable (String, Session) throws -> (CommandTraits, Deed)?
 }
@@ -123,6 +125,11 @@ extension [Prompt] {
 
   /// Checks prompts in place: a closure that takes a prompt would copy it.
   func place(of asker: Prompt.Asker) -> Int? { indices.first { self[$0].asker == asker } }
+
+  /// Notes a line that follows what is to be confirmed.
+  mutating func pass(_ line: RequestLine) {
+    if !line.typed.isEmpty { self[.confirmation]?.isPassed = true }
+  }
 
   /// Updates the prompts after the answer to a command.
   mutating func take(_ answer: Answer, to command: Session.Pending) {

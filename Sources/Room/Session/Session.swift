@@ -366,6 +366,7 @@ extension Session {
     var isFree = false
     do {
       let (traits, deed) = try understood(line)
+      prompts.pass(line)
       try requireOwn(traits)
       isFree = traits.contains(.isMove)
       if isStoreAway, !traits.contains(.isOwn) {
@@ -382,6 +383,7 @@ extension Session {
       if !isFree { charge(LineCost.line, isShared: isLook) }
       return effects
     } catch {
+      prompts.pass(line)
       if !isFree { input.charge(forRefusing: line.tail, at: now) }
       let error = asTyped(Refusal(reason: error))
       if reader.mode == .text, isGreeting(line) {
@@ -410,7 +412,7 @@ extension Session {
       return ([.asks, .isOwn], { session in session.tab(line.text ?? line.rest) })
     }
     if reader.readsSentences {
-      for prompt in prompts {
+      for prompt in prompts where !prompt.isPassed {
         if let meaning = try prompt.answer(line.typed, self) { return meaning }
       }
     }
