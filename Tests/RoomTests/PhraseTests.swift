@@ -266,6 +266,7 @@ struct PhraseTests {
 
   /// What could cost chips, cards or a seat is named, and so is what is for others to hear.
   private static let named: [(Spot, typed: String, commands: String)] = [
+    (.nl, "boot bob", "kick bob or ignore bob"),
     (.nl, "I quit this hand", "fold"), (.nl, "I throw the cards away", "fold"),
     (.ready, "double it", "bet 10"), (.lobby, "odds", "equity AhKd vs QsQc or hands"),
     (.lobby, "play heads up 5/10", "create den holdem seats 2 blinds 5/10 or play with NAME"),
