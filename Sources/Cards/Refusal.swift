@@ -14,6 +14,8 @@ public struct Refusal: Error, Sendable, Hashable {
   /// The wrong part of the input: an option by its key, or the name of a player after `+`. A file's
   /// reader uses it to find the column.
   public let about: String?
+  /// The one command that a person may have meant.
+  public private(set) var meant: String?
 
   public init(_ code: ErrorCode, _ prose: Prose, about: String? = nil) {
     (self.code, self.prose, self.about) = (code, prose, about)
@@ -29,6 +31,13 @@ public struct Refusal: Error, Sendable, Hashable {
   public func with(max: Int? = nil, limit: String? = nil, wait: Int? = nil) -> Refusal {
     var copy = self
     (copy.max, copy.limit, copy.wait) = (max ?? self.max, limit ?? self.limit, wait ?? self.wait)
+    return copy
+  }
+
+  /// A copy that names the command that may have been meant.
+  public func naming(_ command: String) -> Refusal {
+    var copy = self
+    copy.meant = command
     return copy
   }
 

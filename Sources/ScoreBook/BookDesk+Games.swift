@@ -30,7 +30,10 @@ extension BookDesk {
         } else {
           "There are no more games."
         }
-      lines = [title] + next([newGame(in: club), ("book help", "all commands")])
+      let first: [Hint] =
+        club.players.count == Player.guests.count
+        ? [(club.typed("book add NAME"), "add each player first")] : []
+      lines = [title] + next(first + [newGame(in: club), ("book help", "all commands")])
     }
     return answer(page.rows.map { .game($0) }, lines, in: club, all: games.count)
   }

@@ -164,7 +164,7 @@ extension Club {
     guard index >= Player.guests.count else {
       throw Refusal(
         .rulePlayer,
-        "\(old.name) is a guest and stays as is: add a player with book player NAME INITIALS")
+        "\(old.name) is a guest and stays as is: add a player with book add NAME")
     }
     if let reason = new.reasonInvalid { throw reason }
     let initials = new.initials.lowercased()

@@ -46,7 +46,7 @@ extension Refusal {
       name.isEmpty
         ? "a name is missing: write players with + between them, as in red=ANN+BOB"
         : "nobody is called \(Label.quoted(name)): see \(Club.typed("book players", in: club)), or"
-          + " add them with \(Club.typed("book player NAME INITIALS", in: club))", about: "+" + name
+          + " add each first with \(Club.typed("book add NAME", in: club))", about: "+" + name
     )
   }
 

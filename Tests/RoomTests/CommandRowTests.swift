@@ -80,7 +80,7 @@ private let words = Commands.all.map(\.word)
     ("set glyphs maybe", "proto.arguments"), ("set x on", "proto.arguments"),
     ("password a", "proto.arguments"), ("resume abc table=main", "proto.arguments"),
     ("top a b", "proto.arguments"), ("me 0", "proto.number"), ("look last=9", "proto.number"),
-    ("replay", "proto.arguments"), ("replay 1 step 0", "proto.number"),
+    ("replay 1 step 0", "proto.number"),
     ("export 3-1", "proto.number"), ("rules save", "proto.arguments"),
     ("rules frog", "proto.arguments"), ("bot frog", "proto.arguments"),
     ("bot remove x", "proto.arguments"), ("topup", "proto.arguments"), ("topup 0", "proto.number"),

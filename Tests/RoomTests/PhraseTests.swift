@@ -250,6 +250,12 @@ struct PhraseTests {
     (.betless, "max", "bet 90"),
     (.lobby, "score sheet", "book sheet"), (.waits, "i'm back", "back"),
     (.ready, "cancel", "cancel"), (.dealing, "who won", "look"),
+    (.betless, "score", "look"), (.betless, "how much is an ace worth", "help betting3"),
+    (.lobby, "how did I do", "me"), (.lobby, "show my last hand", "replay"),
+    (.waits, "what was that last hand he had", "replay"),
+    (.waits, "who is winning", "read players"),
+    (.nl, "how much do I have to pay", "read turn"), (.ready, "add five more", "bet +5"),
+    (.lobby, "odds AhKh", "equity AhKh"),
   ]
 
   @Test(arguments: done.indices)
@@ -260,6 +266,12 @@ struct PhraseTests {
 
   /// What could cost chips, cards or a seat is named, and so is what is for others to hear.
   private static let named: [(Spot, typed: String, commands: String)] = [
+    (.nl, "boot bob", "kick bob or ignore bob"),
+    (.nl, "I quit this hand", "fold"), (.nl, "I throw the cards away", "fold"),
+    (.ready, "double it", "bet 10"), (.lobby, "odds", "equity AhKd vs QsQc or hands"),
+    (.lobby, "play heads up 5/10", "create den holdem seats 2 blinds 5/10 or play with NAME"),
+    (.waits, "check if nobody bets", "pre check/fold or pre call 20"),
+    (.draw, "discard my lowest card", "draw 4d"),
     (.greeting, "I want to register", "register ann secret-word"),
     (.greeting, "start", "play or tables"), (.greeting, "sign up", "register NAME PASSWORD"),
     (.lobby, "texas holdem", "play holdem or help holdem"), (.lobby, "sit down", "play or tables"),
@@ -359,6 +371,10 @@ struct PhraseTests {
     (.nl, "raise", "raise to how much? the least is raise 8, the most raise 200"),
     (.nl, "raise the bet", "raise to how much? the least is raise 8, the most raise 200"),
     (.nl, "500", "type call, raise 8 or fold"),
+    (.lobby, "start a tournament", "play with NAME asks somebody for a match"),
+    (.lobby, "Spanish?", "help set has what you can choose"),
+    (.waits, "wake me up when it's my turn", "the bell of cardroom-client does"),
+    (.ready, "take my bet back", "what you bet, dealt or moved stands"),
     (.lobby, "deal me a hand", "write: deal [step|next]"),
     (.lobby, "/away", "you can type play, tables, who or help"),
     (.nl, "i raise", "raise to how much? the least is raise 8, the most raise 200"),
@@ -391,6 +407,7 @@ struct PhraseTests {
 
   private static let talk = [
     "good luck everyone", "nice hand Bob", "lol", "thanks", "hello everyone", "see you tomorrow",
+    "nice raise", ":)",
   ]
 
   @Test(arguments: talk)

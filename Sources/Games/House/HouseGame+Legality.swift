@@ -73,7 +73,7 @@ extension HouseGame {
     guard player.room >= HouseRules.tradeCost else {
       return Refusal(
         .moneyBalance,
-        "a trade adds $5 to your bet, and your balance of $\(player.balance) does not cover it; "
+        "a trade adds $5 to your bet, and only $\(player.room) of your $\(player.balance) is left; "
           + "deal")
     }
     return deckCount > rules.cardsPerHand

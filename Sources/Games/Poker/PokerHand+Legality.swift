@@ -50,7 +50,8 @@ extension PokerHand {
           .rulePhase, "a bet stands, so a check is not possible; call \(price), or fold")
       }
       if case .call = action, due == 0 {
-        return Refusal(.rulePhase, "no bet stands, so there is nothing to call; check")
+        return refusalOfBlind(index)
+          ?? Refusal(.rulePhase, "no bet stands, so there is nothing to call; check")
       }
       return nil
     default: return .notAsked
@@ -103,13 +104,23 @@ extension PokerHand {
         return wager.amounts.contains(total) ? nil : .amount(kind, wager.amounts)
       }
       if kind == .bet {
-        return Refusal(
-          .rulePhase, "a bet stands already; raise \(wager.amounts.least) raises it")
+        return refusalOfBlind(index)
+          ?? Refusal(.rulePhase, "a bet stands already; raise \(wager.amounts.least) raises it")
       }
       return wager.kind == .bet
         ? Refusal(.rulePhase, "nothing stands that could be raised; bet or check")
         : .amount(wager.kind, wager.amounts)
     }
+  }
+
+  /// The refusal of a bet or call by a player whose blind is matched; `nil` for anybody else.
+  private func refusalOfBlind(_ index: Int) -> Refusal? {
+    guard toCall(index) == 0, players[index].bet > 0 else { return nil }
+    guard case .success(let wager) = wager(for: index) else {
+      return Refusal(.rulePhase, "the blind is matched: check")
+    }
+    return Refusal(
+      .rulePhase, "the blind is matched: check, or raise \(wager.amounts.least)")
   }
 
   /// The bets or raises that the player at a position may make.

@@ -85,8 +85,13 @@ public enum EquityRequest: Sendable {
   private init(hands words: [String], _ args: Args) throws(Refusal) {
     let slash = words.firstIndex(of: "/") ?? words.endIndex
     let board = try [Card](words: words[slash...].dropFirst())
-    let known = words[..<slash].split(omittingEmptySubsequences: false) {
+    var known = words[..<slash].split(omittingEmptySubsequences: false) {
       $0.lowercased() == "vs"
+    }
+    // Hands side by side are compared as well.
+    if known.count == 1, slash > 1, words[..<slash].allSatisfy({ (try? Card.list($0))?.count == 2 })
+    {
+      known = (0..<slash).map { words[$0...$0] }
     }
     let hasOwn = known.first?.isEmpty == true
     let isAlone = known.count == 1

@@ -346,10 +346,11 @@ extension Line {
     let name: Prose = value("name", as: PlayerName.self).map { "\($0)" } ?? ""
     let state: SeatState? = value("state")
     let words = state?.words ?? ""
+    let said = isOwn ? state?.ownWords ?? words : words
     let bot: Prose = word("level").map { ", \(TextRenderer.houseBot($0))" } ?? ""
     let number: Prose = "\(count("seat"))"
     let mark: Prose = state?.isAsked == true ? "\(pointer: ())" : " "
-    let head: Prose = "\(isOwn ? "You" : name)\(bot), seat \(number), \(words)"
+    let head: Prose = "\(isOwn ? "You" : name)\(bot), seat \(number), \(said)"
     return "\(seen: "\(mark) \(number) \(name, columns: 12)", spoken: head)"
       + possessions(hasCards: hasCards)
       + "\(seen: " (\(words))\(isOwn ? ", you" : bot)", spoken: "")"
@@ -418,6 +419,18 @@ extension Line {
 extension SeatState {
   /// Whether the table asks the player, perhaps together with others.
   fileprivate var isAsked: Bool { [.acts, .thinking, .bet, .trade].contains(self) }
+
+  /// The words after `you`.
+  fileprivate var ownWords: Prose {
+    switch self {
+    case .out: "sit out"
+    case .next: "play the next round"
+    case .blind: "wait for the big blind, or say post"
+    case .bet: "have bet"
+    case .dealt: "have cards"
+    default: words
+    }
+  }
 
   fileprivate var words: Prose {
     switch self {

@@ -39,16 +39,18 @@ extension Commands {
     }
     .at(.poker, "the last hands", as: "[N]"),
     .init(
-      "replay", "ROUND [TABLE] [step [N]]", "a round of history, move by move", like: "replay 3",
-      .asks
+      "replay", "[ROUND] [TABLE] [step [N]]", "the last round, or another, move by move",
+      like: "replay 3", .asks
     ) { args in
-      let round = try args.need(args.anyOrdinal("round"), "which round?")
+      let round =
+        try args.words.first?.first?.isNumber == false
+        ? args.ordinalOption("round") : args.anyOrdinal("round")
       var (table, step) = try args.replayWords()
       table = try args.tableBehindKey() ?? table
       step = try args.ordinalOption("step") ?? step
       return Session.replaying(round, step: step, of: table)
     }
-    .at(.poker, "a hand of history, move by move", as: "N", "replay 3"),
+    .at(.poker, "a hand of history, move by move", as: "[N]", "replay 3"),
     .init(
       "export", "HAND|FIRST-LAST|all [TABLE] [format=phh|jsonl|csv]",
       "rounds that you have played, for programs", like: "export all", .asks
@@ -106,10 +108,10 @@ extension Session {
     return house { house, sender in [try tell(house, table, sender)] }
   }
 
-  static func replaying(_ round: Int, step: Int?, of table: TableID?) -> Deed {
+  static func replaying(_ round: Int?, step: Int?, of table: TableID?) -> Deed {
     { session in
       if step != nil { session.charge(LineCost.atTable) }
-      let words = ["replay \(round)", step.map { "step \($0)" }]
+      let words = ["replay" + (round.map { " \($0)" } ?? ""), step.map { "step \($0)" }]
       return try session.rounds(of: table, like: words) { house, table, sender in
         try house.replay(table, round, step, sender)
       }

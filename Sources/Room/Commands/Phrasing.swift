@@ -51,6 +51,9 @@ enum Phrasing {
     if place.isOfHouse, let bet = command(line, at: place), bet.hasPrefix("bet ") {
       return try read(try RequestLine(bet), .dollars)
     }
+    if line.verb == "/me", !line.rest.isEmpty {
+      throw Sayings.refusal(of: Sayings.Saying(line.typed), naming: ["say \(line.rest)"])
+    }
     if line.verb.count > 1, line.verb.first == "/" {
       return try self.read(try RequestLine(line.typed.drop { $0 == "/" }), at: place, as: read)
     }
@@ -60,6 +63,11 @@ enum Phrasing {
     {
       let short = line.typed.dropLast(courtesy.count + 1)
       return try self.read(try RequestLine(short), at: place, as: read)
+    }
+    if meant == "odds",
+      (try? Card.list(String(line.rest.prefix { $0 != " " })))?.isEmpty == false
+    {
+      return try self.read(try RequestLine("equity \(line.rest)"), at: place, as: read)
     }
     let saying = Sayings.Saying(line.typed)
     if let raises = place.raises,
@@ -88,6 +96,7 @@ enum Phrasing {
         }
         if let wager = wager(saying, at: place) {
           throw Refusal(.protoVerb, "an amount alone bets nothing; type \(wager)")
+            .naming(wager)
         }
         if let command = try Sayings.command(saying, at: place) {
           return try read(try RequestLine(command), .dollars)
@@ -148,11 +157,28 @@ enum Phrasing {
     _ saying: Sayings.Saying, at place: TypedPlace
   ) throws(Refusal) -> String? {
     let verb = saying.words.first ?? ""
+    if case .house(let view)? = place.question, SaidCards.discards.contains(verb),
+      saying.words.contains(where: SaidCards.lowest.contains),
+      let card = SaidCards.lowest(of: view.hand)
+    {
+      throw Sayings.refusal(of: saying, naming: ["trade \(card)"])
+    }
     guard let view = place.poker, Commands.named(verb) == nil || SaidCards.takes(verb),
-      view.legal.contains(where: { $0.verb == "draw" }),
+      case let isDue = view.legal.contains(where: { $0.verb == "draw" }),
+      isDue || view.hole.count > 3 && ["draw", "discard"].contains(verb),
       saying.typed != "draw", !saying.isQuestion, !saying.typed.contains("="),
       let meant = SaidCards.meaning(of: saying.words, in: view.hole)
     else { return nil }
+    guard isDue else {
+      guard let game = place.here?.game,
+        GameCatalogue.entry(game)?.verbs.contains("draw") == true
+      else { return nil }
+      if case .draw = meant { return nil }
+      throw Refusal(
+        .rulePhase,
+        "no cards are swapped now; at the draw name them, as in draw "
+          + Prose(typed: Array(view.hole.prefix(2))))
+    }
     let (cards, isGuess): ([Card], Bool) =
       switch meant {
       case .draw(let cards): (cards, false)
@@ -308,6 +334,7 @@ enum Phrasing {
       words.replaceSubrange(..<phrase.count, with: [place.wager] + meaning)
     }
     if place.isOfHouse, place.most != nil {
+      if words.first == "add" { words[0] = "bet" }
       if words.first == "allin" { words = ["bet", "all"] }
       if let word = words.first, isAmount(word), word != "half" { words.insert("bet", at: 0) }
     }

@@ -16,6 +16,7 @@ enum SaidCards {
     "different", "more", "ones", "have", "let",
   ]
   private static let none: Set = ["none", "nothing", "no", "zero", "0", "pat"]
+  static let lowest: Set = ["lowest", "worst", "smallest"]
   private static let positions = ["first", "second", "third", "fourth", "fifth"]
 
   /// What a line about cards means at a draw.
@@ -47,6 +48,9 @@ enum SaidCards {
     if names == ["all"] || names == ["everything"] {
       return isKeep ? .draw([]) : isDiscard ? .perhaps(hand) : nil
     }
+    if isDiscard, names.count == 1, lowest.contains(names[0]), let card = lowest(of: hand) {
+      return .perhaps([card])
+    }
     if let cards = held(names, in: hand) {
       if isKeep { return .perhaps(hand.filter { !cards.contains($0) }) }
       return isDiscard ? .draw(cards) : .perhaps(cards)
@@ -65,6 +69,8 @@ enum SaidCards {
   }
 
   private static let questions: Set = ["what", "which", "should", "how", "who", "why", "whats"]
+
+  static func lowest(of hand: [Card]) -> Card? { hand.min { $0.houseScore < $1.houseScore } }
 
   private static func isCard(_ word: String) -> Bool {
     Int(word) != nil || rank(word) != nil

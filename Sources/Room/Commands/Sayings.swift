@@ -126,6 +126,11 @@ enum Sayings {
 
   /// Cards that are asked for, thrown away or turned up.
   private static let cards: [Row] = [
+    ("==score|point|total", .house, "look"),
+    (
+      "ace|king|queen|jack|ten|face_card|suit|spade|heart worth|count|value|point|score", .house,
+      "help HERE"
+    ),
     ("next|another|one card|street", .dealing, "deal step"),
     ("put|take|return back|away cards|deck|them|it", .dealing, "rebuild"),
     ("==show_hand|show_cards", [.betting, .drawing, .pokerWaits], "read cards"),
@@ -181,7 +186,7 @@ enum Sayings {
       """
       undo|take_back|takeback|take_off|take_away|revert|cancel|unbet|mistake|wrong|misclick\
       |wait_no|change_my_bet|lower_bet|less|reduce|remove_bet|misclicked|redo|rewind|delete\
-      |withdraw|clear
+      |withdraw|clear|bet_back|take_it_back|take_bet
       """,
       .seated,
       ":nothing is taken back here: what you bet, dealt or moved stands"
@@ -213,7 +218,8 @@ enum Sayings {
       |have_a_nice|nice_day|nice_meeting|nice_evening|see_you|see_ya|cya|catch_you\
       |until_tomorrow|bye_bye|bye_all|bye_everyone|good_bye|same_to_you|no_way|of_course\
       |ladies|gentlemen|fellas|folks|guys|buddy|mate|how_old|are_you_there|are_you_a_bot\
-      |let_me_think
+      |let_me_think|nice_raise|good_raise|great_raise|nice_bluff|nice_pot|great_call\
+      |great_fold|great_bluff|nice_move|good_move
       """,
       [.lobby, .atBook, .table], "say TEXT"
     ),
@@ -232,6 +238,24 @@ enum Sayings {
 
   /// The person's name and account, and what can be done at all.
   private static let accounts: [Row] = [
+    ("how_did_i_do|how_am_i_doing|how_have_i_done|how_did_i_play", .anywhere, "me"),
+    (
+      "tournament|sit_and_go|sng|mtt", .anywhere,
+      ":there are no tournaments here; play seats you, play with NAME asks somebody for a match"
+    ),
+    (
+      "english|spanish|french|german|italian|portuguese|language|espanol|deutsch|francais",
+      .anywhere, ":all words here are English; help set has what you can choose"
+    ),
+    ("last_hand|last_round|last_game|previous_hand", .lobby, "replay"),
+    (
+      "he|she|his|her|they|show|see last_hand|previous_hand|last_round|previous_round",
+      [.poker, .watching, .house], "replay"
+    ),
+    (
+      "heads_up|headsup|heads-up", [.nowhere, .watching],
+      "create den holdem seats 2 blinds 5/10|play with NAME"
+    ),
     (
       """
       what_can_i_do|what_can_you|what_can_we_do|what_do_i_do|what_to_do|what_should_i\
@@ -284,6 +308,11 @@ enum Sayings {
 
   /// Leaving, sitting out, coming back.
   private static let leaving: [Row] = [
+    (
+      "wake|alert|notify|remind|tell|ring|beep|bell my_turn|it_is_my|im_up|i_am_up", .table,
+      ":your turn is a line of its own here, and nothing rings; the bell of cardroom-client does"
+    ),
+    ("quit_hand|leave_hand|throw_card|throw_hand|toss_card|toss_hand", .wagering, "fold"),
     ("==leave_table|leave_game|leave_seat", .seated, "!leave"),
     ("==sit_out", .seated, "out"), ("==sit_in", .seated, "back"),
     ("==sit_down|sit_here|sit_anywhere", [.nowhere, .watching], "play|tables"),
@@ -328,6 +357,7 @@ enum Sayings {
 
   /// Going on.
   private static let going: [Row] = [
+    ("how_much|what_do_i|what_must pay|owe|cost|put_in", [.turn, .pokerWaits], "read turn"),
     ("bet|put|stake|risk all|everything", .betting, "ALLIN"),
     (
       """
@@ -394,7 +424,7 @@ enum Sayings {
       """
       check_fold|check/fold|fold_check|auto_fold|autofold|auto_check|autocheck|fold_to_any\
       |fold_any|call_any|autocall|auto_call|in_advance|beforehand|prefold|fold_next\
-      |if_he_bets|if_they_bet
+      |if_he_bets|if_they_bet|if_nobody|if_no_one|if_everybody|if_everyone
       """,
       .poker, "pre check/fold|pre call 20"
     ),
@@ -409,6 +439,7 @@ enum Sayings {
 
   /// Amounts to bet, call or raise, or the question how much that is.
   private static let bets: [Row] = [
+    ("=double_it|double_my_bet|double_the_bet", .ready, "bet DOUBLE"),
     ("raise_you|raise_him|raise_them AMOUNT", .wagering, "raise AMOUNT|raise +AMOUNT"),
     (
       """
@@ -447,6 +478,8 @@ enum Sayings {
 
   /// What is possible, and what is best.
   private static let advice: [Row] = [
+    ("==odds|chances|outs", .nowhere, "equity AhKd vs QsQc|hands"),
+    ("who_is|who_has winning|leading|most|more", .poker, "read players"),
     (
       """
       should|advice|advise|suggest|suggestion|recommend|recommendation|hint|tip|best_move\
@@ -956,6 +989,11 @@ enum Sayings {
       /// The smallest bet or raise.
       blanks["WAGER"] = "\(place.wager) \(amounts.least)"
     }
+    if case .house(let view)? = place.question, let amounts = place.amounts,
+      amounts.contains(view.bet)
+    {
+      blanks["DOUBLE"] = "\(view.bet)"
+    }
     blanks["ALLIN"] = place.isOfHouse ? "bet all" : "allin"
     blanks["TRADE"] = place.question.map { trade(saying, $0) }
     /// Staying in at the lowest price, and going on with the game.
@@ -1075,7 +1113,7 @@ enum Sayings {
           case "TEXT" where command.hasPrefix("say"): saying.typed
           case "TEAM": blanks[word] ?? "red"
           // Where the place has none, something else is meant.
-          case "HERE", "BET", "WAGER", "TRADE": blanks[word]
+          case "HERE", "BET", "WAGER", "TRADE", "DOUBLE": blanks[word]
           default: blanks[word] ?? word
           }
         guard let filled else { return nil }
@@ -1144,7 +1182,7 @@ enum Sayings {
 
   /// Whether a line says that somebody does not know the answer of a quiz.
   static func isUnsure(_ line: String) -> Bool {
-    let words = Saying(line).core.filter { $0 != "have" }.joined(separator: " ")
+    let words = Saying(line).core.filter { !["have", "give"].contains($0) }.joined(separator: " ")
     return [
       "dont know", "idk", "no idea", "skip", "pass", "next", "hint", "next question", "give up",
       "explain", "why", "not sure", "answer", "what answer", "show answer", "none",
@@ -1182,9 +1220,14 @@ enum Sayings {
   static func unknown(
     _ line: RequestLine, _ saying: Saying, at place: TypedPlace, _ here: HelpPlace
   ) -> Refusal? {
-    guard Commands.named(line.verb) == nil, DroppedWord.refusal(line.verb) == nil,
-      let word = saying.words.first
-    else { return nil }
+    guard Commands.named(line.verb) == nil, DroppedWord.refusal(line.verb) == nil else {
+      return nil
+    }
+    // A face, as in `:)`.
+    if here.isNamed, saying.typed.first == ":", saying.typed.count < 5 {
+      return refusal(of: saying, naming: ["say \(saying.typed)"])
+    }
+    guard let word = saying.words.first else { return nil }
     if let row = Commands.meant(by: word), !row.isCostly || place.hasTable {
       return refusal(of: saying, naming: [row.word])
     }
@@ -1192,7 +1235,7 @@ enum Sayings {
     if word.count > 2, !vocabulary.contains(singular(word)),
       let meant = Commands.near(word, { $0.word.first == word.first })
     {
-      return Refusal(noCommand: line.verb, meant)
+      return Refusal(noCommand: line.verb, meant).naming(meant)
     }
     return Refusal(noCommand: line.verb, nil, help: "you can type \(list(usual(place, here)))")
   }
@@ -1218,10 +1261,15 @@ enum Sayings {
     let isCommand = saying.words.first.map { Commands.named($0) != nil } ?? false
     let start: Prose =
       isCommand ? "\"\(said)\" is not clear; " : "there is no command \"\(said)\"; "
-    if commands.count == 1, commands[0].hasPrefix("say ") {
-      return Refusal(.protoVerb, start + "to say it, type \(commands[0])")
+    guard commands.count == 1 else {
+      return Refusal(.protoVerb, start + "did you mean \(list(commands))?")
     }
-    return Refusal(.protoVerb, start + "did you mean \(list(commands))?")
+    return Refusal(
+      .protoVerb,
+      start
+        + (commands[0].hasPrefix("say ")
+          ? "to say it, type \(commands[0])" : "did you mean \(commands[0])?")
+    ).naming(commands[0])
   }
 
   static func list(_ commands: [String]) -> String {

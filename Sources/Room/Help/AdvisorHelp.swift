@@ -19,6 +19,12 @@ extension Help {
     "More: hands, help equity.",
   ]
 
+  static let quiz: [Prose] = [
+    "advise quiz asks what a hand is, what beats it, and how many cards complete it.",
+    "Type the number of your answer. At no table its letter will do as well: b is the second.",
+    "advise quiz asks the question again, advise quiz 2 answers it anywhere, advise quiz stop ends it.",
+  ]
+
   static let equity: [Prose] = [
     "equity tells how often a hand of hold'em wins against others. Type, for example:",
     "  equity \(typed: "AhKd") vs \(typed: "QsQc")",

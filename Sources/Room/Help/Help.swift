@@ -51,6 +51,7 @@ enum Help {
       return game.optionsHelp
     }
     if topic == "cards" { return cards }
+    if words.first == "quiz" { return quiz }
     if ["nc", "netcat", "telnet", "connect"].contains(topic) { return connecting }
     if let task = topic.flatMap({ HelpTask(topic: $0) }) {
       return task.lines(at: place)
@@ -167,10 +168,13 @@ enum Help {
     let example: [Prose] = meaning.examples.map { ["Examples: " + $0] } ?? []
     let letters = row.letters.map(String.init).joined(separator: " or ")
     let alias: [Prose] = letters.isEmpty ? [] : ["Short: \(letters)"]
-    let programs: [Prose] =
-      row.word == "bot" ? ["What they are, and programs of your own: help bots"] : []
+    let more: [String: Prose] = [
+      "bot": "What they are, and programs of your own: help bots",
+      "create": "What a game's table can be told: help GAME options, as in help holdem options",
+    ]
     let head: [Prose] = ["\(meaning.usage)", "  \(meaning.summary)"]
-    return head + example + alias + programs + (row.traits.contains(.isSecret) ? secrecy : [])
+    return head + example + alias + [more[row.word]].compactMap(\.self)
+      + (row.traits.contains(.isSecret) ? secrecy : [])
   }
 
   private static var codes: [Prose] {

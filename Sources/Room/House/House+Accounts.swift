@@ -229,13 +229,15 @@ extension House {
     let (chips, stack) = id.map { self.chips(of: $0) } ?? (0, 0)
     let (kind, token) = (person.person.kind, person.token)
     let game = store.book.inProgress(for: reader)?.number
+    // Others would read of somebody else's game at each login.
+    let own = (try? store.book.meantGame(nil, for: reader))?.number == game ? game : nil
     return { isBack in
       let owned: Prose = isMember ? " You have \(Prose.chips(chips, atTables: stack))." : ""
       let hello: Prose =
         isBack
         ? "Welcome back, \(name).\(owned)"
         : "Hello, \(name).\(owned) Type play to be seated, or tables to see the tables."
-      let book: Prose? = game.map {
+      let book: Prose? = own.map {
         "\nThe score book has a game of Hand and Foot in progress: book game \($0) shows it."
       }
       return Line(

@@ -28,11 +28,12 @@ extension House {
     ).answer()
   }
 
-  /// Replays a round event by event, or shows one step of it.
+  /// Replays a round, the last if none is named, event by event, or shows one step of it.
   func replay(
-    _ table: TableID, _ number: Int, _ step: Int?, _ sender: Sender
+    _ table: TableID, _ number: Int?, _ step: Int?, _ sender: Sender
   ) throws(Refusal) -> Effect {
     let known = try known(table, to: sender)
+    let number = number ?? max(1, known.roundCount)
     guard known.roundCount >= number else { throw Refusal(noRound: number, of: table) }
     return try RoundsQuestion(
       sender: sender, table: table, known: known, rounds: number..<(number + 1),

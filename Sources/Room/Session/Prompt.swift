@@ -75,12 +75,31 @@ extension Prompt {
   /// can only be confirmed for a while, because nobody remembers an older question.
   init?(_ answer: Answer, to line: RequestLine?, at now: Instant) {
     guard answer.refusal == .ruleConfirm || answer.offer != nil else { return nil }
+    self.init(confirming: line, at: now)
+    offer = answer.offer.map { ($0, until: now.after(seconds: 60)) }
+  }
+
+  /// Asks whether the one command is meant that a refusal names; `nil` if it names none that can be
+  /// run as it stands. When the turn is over, something else would be meant.
+  init?(_ refusal: Refusal, in session: Session) {
+    guard let command = refusal.meant, let line = try? RequestLine(command),
+      !command.split(separator: " ").contains(where: { word in
+        word.count > 1 && word.allSatisfy(\.isUppercase)
+      }), (try? session.understood(line)) != nil
+    else { return nil }
+    let turn = session.turn
+    self.init(confirming: line, at: session.now) { $0.turn == turn }
+  }
+
+  private init(
+    confirming line: RequestLine?, at now: Instant,
+    while holds: @escaping @Sendable (Session) -> Bool = { _ in true }
+  ) {
     let until = now.after(seconds: 60)
-    let offer = answer.offer.map { ($0, until: until) }
-    self.init(asker: .confirmation, offer: offer) { typed, session in
+    self.init(asker: .confirmation) { typed, session in
       guard let line, let agrees = Phrasing.agrees(typed) else { return nil }
       guard agrees else { return (.isOwn, Session.nothing("Nothing was done.")) }
-      guard session.now <= until else { return nil }
+      guard session.now <= until, holds(session) else { return nil }
       let (traits, deed) = try session.understood(line)
       let again: Deed = { session in
         session.pending?.typed = line

@@ -395,6 +395,9 @@ extension Session {
       let agreed = reader.mode
       if isProgramsHello(line), agreed == .text { reader.agree(on: .wire) }
       finish(refusal: error)
+      if reader.readsSentences, let prompt = Prompt(error, in: self) {
+        prompts[.confirmation] = prompt
+      }
       reader.agree(on: agreed)
       return []
     }
@@ -447,7 +450,9 @@ extension Session {
         return try Commands.understood(line, money)
       }
     } catch {
-      guard error.code == .protoVerb, !isStoreAway, let word = Sayings.lone(line) else {
+      guard error.code == .protoVerb, !isStoreAway, let word = Sayings.lone(line),
+        word.first?.isNumber == false
+      else {
         throw error
       }
       // Only the house knows the tables and the people.
@@ -515,6 +520,9 @@ extension Session {
       reader.write(promptless)
     }
   }
+
+  /// The turn of the open question at the table that commands go to.
+  var turn: TurnID? { tables.target.flatMap { tables[$0]?.question?.turn } }
 
   private var promptless: Prose {
     if name == nil { return "Type play to be seated, login NAME for a name, or help for more." }

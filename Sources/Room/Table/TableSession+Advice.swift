@@ -49,7 +49,17 @@ extension TableSession {
     against others: EquityHands, _ sender: Sender
   ) throws(Refusal) {
     guard let hand = try ownHand(sender) else { throw Self.noCards }
-    answer(sender, try EquityReply.make(hand, against: others))
+    var equity = try EquityReply.make(hand, against: others)
+    if let game = table.game as? PokerGame, let view = try game.question(for: seat(of: sender)),
+      view.toCall > 0, let said = equity.reply.said
+    {
+      let price = min(view.toCall, view.stack)
+      let share = Percent.hundredths(price, of: view.pot + price)
+      equity.reply.said =
+        said + "\nA call of \(price) into a pot of \(view.pot) breaks even with a share of "
+        + "\(figure: share) %."
+    }
+    answer(sender, equity)
   }
 
   /// Answers `odds`: the value of the sender's hand against the house.
