@@ -125,7 +125,7 @@ struct SpokenTests {
         "the board: five of hearts, four of hearts, three of hearts, deuce of diamonds, "
           + "deuce of clubs.",
         "You hold five of clubs, ace of hearts: straight, five high.",
-        "You, seat 1, has cards.", "bob, seat 2, has cards.",
+        "You, seat 1, have cards.", "bob, seat 2, has cards.",
         "main: deal-holdem, 2 of 4 seats, ready, round 1, 37 cards in the deck.",
       ]
     ),
@@ -145,7 +145,7 @@ struct SpokenTests {
         "It is bob's turn.", "Flop: ten of diamonds, seven of hearts, deuce of diamonds.",
         "Pot 75: main 50, side 20, bets 5.",
         "You hold ace of hearts, ten of hearts: pair of tens, ace-seven-deuce kickers.",
-        "You, seat 2, has cards, stack 180, bet 5. You have the button.",
+        "You, seat 2, have cards, stack 180, bet 5. You have the button.",
         "bob, seat 4, to act, stack 96, bet 24.", "cay, seat 1, folded, stack 50.",
         "main: holdem, 3 of 6 seats, playing, hand 7.",
         "Hand 7: Texas hold'em, no limit, blinds 1 and 2.",

@@ -1268,13 +1268,18 @@ enum Sayings {
       .protoVerb,
       start
         + (commands[0].hasPrefix("say ")
-          ? "to say it, type \(commands[0])" : "did you mean \(commands[0])?")
+          ? "to say it, type \(commands[0])" : "did you mean \(list(commands))?")
     ).naming(commands[0])
   }
 
-  static func list(_ commands: [String]) -> String {
-    guard let last = commands.last, commands.count > 1 else { return commands.first ?? "" }
-    return "\(commands.dropLast().joined(separator: ", ")) or \(last)"
+  static func list(_ commands: [String]) -> Prose {
+    let typed = commands.map { command in
+      command.split(separator: " ").map { word -> Prose in
+        [Card](notation: String(word)).map { Prose(typed: $0) } ?? "\(word)"
+      }.joined(separator: " ")
+    }
+    guard let last = typed.last, typed.count > 1 else { return typed.first ?? "" }
+    return "\(typed.dropLast().joined(separator: ", ")) or \(last)"
   }
 }
 
