@@ -6,7 +6,7 @@ struct FeltDrawing {
   /// The most seats around a felt.
   private static let mostSeats = 9
   private static let topRows = 6
-  /// Name, state, cards, and two for what they are worth: one may cover the edge of the felt.
+  /// The most rows of a plate. The last one covers the edge of the felt.
   private static let plateRows = 7
   private static let widestPlate = 28
   /// Five large cards, with a margin.

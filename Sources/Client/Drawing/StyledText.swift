@@ -55,8 +55,8 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
 
   init(stringLiteral value: String) { self.init(value) }
 
-  /// Creates text in which each card has the colour of its suit, and one's own kind of hand that of
-  /// text mode.
+  /// Creates text with each card in the colour of its suit. A row about the player's own kind of
+  /// hand is bold red, as in text mode.
   init(cards text: String, _ style: DrawingStyle) {
     var rest = text[...]
     while let place = rest.firstIndex(where: { DrawingStyle.suits[$0] != nil }) {

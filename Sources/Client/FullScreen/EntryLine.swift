@@ -1,7 +1,7 @@
 import LineProtocol
 import Lines
 
-/// The input line of the full screen: the text, what it is for, and what keys have written there.
+/// The input line of the full screen: its text, its purpose, and the moves that keys write into it.
 struct EntryLine: Sendable {
   /// The purpose of the line.
   enum Mode: Sendable, Equatable {
@@ -21,9 +21,10 @@ struct EntryLine: Sendable {
   var isTyping = false
   /// The words that Tab offers in turn.
   private var completion: TabWords?
-  /// The rest of the word of which the last key was an answer, and until when keys belong to it.
+  /// The rest of the word that began with a key's answer, and the time until which further keys
+  /// complete that word.
   private var answered: (rest: Substring, until: Int)?
-  /// Until when the `q` that closed a text may be the first letter of `quit`.
+  /// The time until which the `q` that closed a text may still begin the word `quit`.
   private var closedUntil: Int?
 
   var text: String { editor.text }
@@ -124,7 +125,7 @@ struct EntryLine: Sendable {
     return true
   }
 
-  /// Offers words for what was before the cursor, unless that has changed.
+  /// Offers completions of the text before the cursor, unless it has changed since the request.
   mutating func complete(_ asked: String, _ words: [String], _ settings: ClientSettings) {
     guard mode == .line, editor.before == asked, completion == nil else { return }
     completion = TabWords(asked, words, settings)
@@ -172,8 +173,8 @@ struct EntryLine: Sendable {
       with: move.text, for: .move(WrittenMove(move, question, typed: typed, keys: ofMove)))
   }
 
-  /// Handles a letter in the line that was typed before the question came, or is no key of it, when
-  /// a key of the question follows: the key replaces it, and a digit follows what it writes now.
+  /// Drops a lone letter that was typed before the question, or that is none of its keys, when one
+  /// of its keys follows. A digit after such a letter completes the move of that letter's key.
   private mutating func takeLetter(
     before key: KeyStroke, _ keys: [MoveKey], _ question: Question?
   ) {
@@ -192,7 +193,7 @@ struct EntryLine: Sendable {
     }
   }
 
-  /// Letters of moves: no word begins with one of them and one of the others behind it.
+  /// Letters of moves. No word begins with one of these followed by one of `followers`.
   private static let letters = Set("bcdfkprx")
   private static let followers = Set("bcdfkpx/")
 

@@ -208,8 +208,8 @@ extension PersonClient {
     workspace.schedule.lobbyAt = now
   }
 
-  /// A member's name requires a password, which is requested with hidden input. The server names no
-  /// password for a name that nobody may have now.
+  /// Asks for the password of a member's name, with hidden input. The server's refusal mentions
+  /// `PASSWORD` only if a password helps: a guest's name that is in use has none.
   private mutating func noteRefusal(_ message: Line, _ reply: PendingCommand?, at now: Int) {
     guard message.code == .authNameTaken, let name = reply?.line.login else { return }
     // A user who is typing something else continues with that.

@@ -33,11 +33,12 @@ struct PersonClient: Sendable {
   private var escapeDeadline: Int?
   private var redrawDeadline: Int?
   private var leaveDeadline: Int?
-  /// Whether the last line was a `quit` that was answered with what it costs.
+  /// Whether the user's last line was `quit` and the client answered it with the cost of leaving.
   private var hasToldCost = false
   /// Whether a second Ctrl-C leaves: no other key was pressed since the first.
   private var isInterrupted = false
-  /// That key, and what is said before its meaning, until it is known what leaving costs.
+  /// The key that leaves, and the beginning of its warning, while the client waits for the picture
+  /// that shows the cost of leaving.
   private var leavingKey: (key: String, head: Prose)?
   private(set) var isFinished = false
 
