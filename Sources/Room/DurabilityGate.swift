@@ -26,6 +26,18 @@ public struct DurabilityGate: Sendable {
     return ([], entries, lastTicket)
   }
 
+  /// Passes on an answer of the house, whose store is ahead of the disk.
+  ///
+  /// - Parameters:
+  ///   - isLive: whether it shows only what is true now, and what nobody is promised.
+  ///   - isAhead: whether the store has entries that are not durable.
+  public mutating func pass(_ effects: [Effect], isLive: Bool, isAhead: Bool) -> Passed {
+    if isLive, !effects.contains(where: \.isRecord) { return (effects, [], nil) }
+    // An answer may reveal entries that are still on their way to the disk.
+    if isAhead, !effects.isEmpty { return pass([.journal([])] + effects) }
+    return pass(effects)
+  }
+
   /// Notes that the entries up to those of `ticket` are durable.
   ///
   /// - Returns: the effects that may be carried out now, in order.

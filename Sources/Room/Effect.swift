@@ -114,7 +114,7 @@ extension Effect {
   }
 
   /// Whether it puts entries on record.
-  public var isRecord: Bool { if case .journal = self { true } else { false } }
+  var isRecord: Bool { if case .journal = self { true } else { false } }
 }
 
 /// Makes the reply to a login, which says whether the person is still seated.

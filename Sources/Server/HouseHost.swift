@@ -62,19 +62,14 @@ struct HouseHost: MailboxHandler {
     follow(entries.beginTurn(), in: mailbox)
     // Catching up may have taken a while.
     let (now, time) = mailbox.now(beside: wallClock)
-    let first = pass(news.flatMap { house.handle(.summary($0), at: now, time) }, isLive: false)
-    let own = pass(house.handle(input, at: now, time), isLive: input.isLive)
+    let isAhead = entries.unacknowledged > 0
+    let first = gate.pass(
+      news.flatMap { house.handle(.summary($0), at: now, time) }, isLive: false, isAhead: isAhead)
+    let own = gate.pass(
+      house.handle(input, at: now, time), isLive: input.isLive, isAhead: isAhead)
     endTurn(
       free: first.free + own.free, first.entries + own.entries, own.ticket ?? first.ticket,
       at: time, in: mailbox)
-  }
-
-  private mutating func pass(_ effects: [Effect], isLive: Bool) -> DurabilityGate.Passed {
-    if isLive, !effects.contains(where: \.isRecord) { return (effects, [], nil) }
-    var effects = effects
-    // An answer may reveal entries that are still on their way to the disk.
-    if entries.unacknowledged > 0, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
-    return gate.pass(effects)
   }
 
   private mutating func endTurn(

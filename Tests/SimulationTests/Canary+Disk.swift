@@ -24,14 +24,14 @@ extension Canary {
 
   static let disks = [
     Canary("everybody is sent everything at once", .durability) { hooks in
-      hooks.pass = { gate, effects in
-        let (free, entries, ticket) = gate.pass(effects)
+      hooks.pass = { gate, effects, isLive, isAhead in
+        let (free, entries, ticket) = gate.pass(effects, isLive: isLive, isAhead: isAhead)
         return (free + gate.release(through: .max), entries, ticket)
       }
     },
     Canary("only tables wait for the disk", .durability) { hooks in
-      hooks.pass = { gate, effects in
-        let (free, entries, ticket) = gate.pass(effects)
+      hooks.pass = { gate, effects, isLive, isAhead in
+        let (free, entries, ticket) = gate.pass(effects, isLive: isLive, isAhead: isAhead)
         let isHouse = entries.contains { entry in
           switch entry {
           case .book, .account, .movement: true

@@ -153,7 +153,9 @@ struct Hooks: Sendable {
   }
 
   /// Holds back effects until their entries are durable.
-  var pass: @Sendable (inout DurabilityGate, [Effect]) -> DurabilityGate.Passed = { $0.pass($1) }
+  var pass: @Sendable (inout DurabilityGate, [Effect], Bool, Bool) -> DurabilityGate.Passed = {
+    $0.pass($1, isLive: $2, isAhead: $3)
+  }
   /// The lines of entries that go into the journal.
   var lines: @Sendable ([String]) -> [String] = { $0 }
   /// The changes that go into the history.

@@ -84,12 +84,10 @@ extension SimulatedServer {
 
 extension SimulatedServer {
   /// Puts entries on record, and posts effects that need not wait for them.
-  mutating func carry(_ effects: [Effect], from sender: Address) {
-    var effects = effects
-    // An answer may reveal entries that are still on their way to the disk.
-    if sender == .house, !pending.isEmpty, !effects.isEmpty { effects.insert(.journal([]), at: 0) }
+  mutating func carry(_ effects: [Effect], from sender: Address, isLive: Bool = false) {
+    let isAhead = sender == .house && !pending.isEmpty
     let (free, entries, ticket) = settings.hooks.pass(
-      &gates[sender, default: DurabilityGate()], effects)
+      &gates[sender, default: DurabilityGate()], effects, isLive, isAhead)
     post(free, from: sender)
     guard let ticket else { return }
     entered += entries.map { Store.line($0, at: time) }
@@ -118,12 +116,7 @@ extension SimulatedServer {
   /// Hands the house an input, once its store has applied everything before it.
   mutating func ask(_ input: HouseInput) {
     follow()
-    let effects = settings.hooks.house(&house, input, now, time)
-    if input.isLive, !effects.contains(where: \.isRecord) {
-      post(effects, from: .house)
-    } else {
-      carry(effects, from: .house)
-    }
+    carry(settings.hooks.house(&house, input, now, time), from: .house, isLive: input.isLive)
   }
 
   /// Makes all of that durable, and tells those who wait.
