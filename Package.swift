@@ -121,7 +121,8 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "cardroom-server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol"], exclude: ["Golden"]),
+    tests(
+      "CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol", "Lines"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [
