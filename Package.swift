@@ -152,7 +152,8 @@ let package = Package(
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"]),
+      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"],
+      exclude: ["typed.txt"]),
     tests("ScoreBookTests", ["Cards", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
