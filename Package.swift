@@ -121,7 +121,8 @@ let package = Package(
     tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "cardroom-server", "Sockets"]),
     tests("BotsTests", ["Bots", "Cards", "Games"]),
     tests("CardsTests", ["Cards"]),
-    tests("CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol"], exclude: ["Golden"]),
+    tests(
+      "CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol", "Lines"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [
@@ -151,7 +152,8 @@ let package = Package(
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"]),
+      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"],
+      exclude: ["typed.txt"]),
     tests("ScoreBookTests", ["Cards", "LineProtocol", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",

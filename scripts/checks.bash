@@ -1,7 +1,12 @@
-# Sourced by the scripts that play: builds a program, starts a server on a free port of 127.0.0.1, counts
-# checks. Ends only what it has started. CARDROOM_CONFIGURATION=release plays with the release build.
+# Sourced by the scripts, which say their usage before: builds a program, starts a server on a free port of 127.0.0.1,
+# counts checks. Ends only what it has started. CARDROOM_CONFIGURATION=release plays with the release build;
+# CARDROOM_PROGRAMS names the folder of programs that are built already.
 
 set -euo pipefail
+if [[ ${1:-} == --help ]]; then
+  echo "$usage"
+  exit 0
+fi
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 passed=0 failed=0 server_program='' server_pid='' port=''
@@ -25,16 +30,22 @@ duration() {
   if (( $1 < 7200 )); then echo "$(($1 / 60)) min"; else echo "$(($1 / 3600)) h"; fi
 }
 
-# progress DONE ALL UNIT [LEFT]: how far a long work is, on a line of the terminal that is written over, with the
-# seconds that are LEFT, else reckoned from its speed. Where nobody looks on, as in CI, nothing is written.
+# progress DONE ALL UNIT: how far a long work is, on a line of the terminal that is written over, with what is left by its
+# speed. Where nobody looks on, as in CI, nothing is written.
 progress() {
   [[ -t 2 ]] || return 0
-  local left=${4:-}
-  if [[ -z $left ]] && (( $1 > 0 && SECONDS > progress_begin )); then
+  local left=''
+  if (( $1 > 0 && SECONDS > progress_begin )); then
     left=$(( (SECONDS - progress_begin) * ($2 - $1) / $1 ))
   fi
   progress_line="${0##*/}: $1 of $2 $3${left:+, $(duration "$left") left}"
   printf '\r\033[K%s' "$progress_line" >&2
+}
+
+# progress_of_time SECONDS UNIT: the same for what takes so long.
+progress_of_time() {
+  local time=$((SECONDS - progress_begin))
+  progress $((time < $1 ? time : $1)) "$1" "$2"
 }
 
 # end_progress: takes that line away, before results are told.
@@ -42,32 +53,6 @@ end_progress() {
   [[ -n $progress_line ]] || return 0
   printf '\r\033[K' >&2
   progress_line=''
-}
-
-# known_time WHAT [SECONDS]: how long something took the last time, if that is known; or keeps that it took so long.
-known_time() {
-  local file
-  file=.build/times/$(tr -cs 'A-Za-z0-9\n' - <<<"$1" | cut -c 1-100)
-  if (( $# > 1 )); then mkdir -p .build/times && echo "$2" >"$file"; else cat "$file" 2>/dev/null || true; fi
-}
-
-# watched WHAT WORK COMMAND …: runs what is silent for long. On a terminal WHAT is said, how long it has run, and how
-# long that WORK took the last time; Ctrl-C ends it at once.
-watched() {
-  local what=$1 work=$2 begin=$SECONDS status=0 last pid
-  shift 2
-  last=$(known_time "$work")
-  "$@" </dev/null &
-  pid=$!
-  while [[ -t 2 ]] && kill -0 "$pid" 2>/dev/null; do
-    progress_line="${0##*/}: $what, $(duration $((SECONDS - begin)))${last:+ of about $(duration "$last")}"
-    printf '\r\033[K%s' "${progress_line:0:79}" >&2
-    sleep 0.5
-  done
-  wait "$pid" || status=$?
-  end_progress
-  if (( status == 0 )); then known_time "$work" $((SECONDS - begin)); fi
-  return "$status"
 }
 
 # person WORD …: has people type as scripts/person.exp says; prints and counts their checks, a line each.
@@ -122,6 +107,10 @@ ends_well() {
 
 # built PROGRAM: builds it if need be and prints where it is. CARDROOM_SANITIZE=thread: with that sanitizer.
 built() {
+  if [[ -n ${CARDROOM_PROGRAMS:-} ]]; then
+    realpath "$CARDROOM_PROGRAMS/$1"
+    return
+  fi
   local build=(swift build -c "${CARDROOM_CONFIGURATION:-debug}")
   if [[ -n ${CARDROOM_SANITIZE:-} ]]; then
     build+=(--sanitize "$CARDROOM_SANITIZE" --scratch-path ".build-$CARDROOM_SANITIZE")
@@ -133,7 +122,7 @@ built() {
 # start_server [OPTION …]: sets server_program, port and server_pid. What it keeps is gone with the script, unless an option
 # says where.
 start_server() {
-  server_program=$(built cardroom-server 2>"$scratch/build") || { cat "$scratch/build" >&2; exit 1; }
+  server_program=$(built cardroom-server)
   local place=(--data "$scratch/data")
   if [[ " $* " == *' --data '* ]]; then place=(); fi
   start_listening "$server_program" --listen 127.0.0.1:0 "${place[@]}" "$@"
@@ -200,8 +189,10 @@ below() {
   for child in $(cat "/proc/$1/task/$1/children" 2>/dev/null); do echo "$child" && below "$child"; done
 }
 
-# end_all: of what this script has started nothing goes on.
+# end_all: of what this script has started nothing goes on. A subshell that is ended before it has become its command
+# would otherwise end all that the script has started, the script's own checks among them.
 end_all() {
+  (( BASHPID == $$ )) || return 0
   local pids
   end_progress
   exec 2>/dev/null

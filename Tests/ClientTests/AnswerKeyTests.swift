@@ -1,8 +1,10 @@
 // Keys that act at once, and words that none of them swallows: lobby, sheet, invitations, Ctrl-C.
 
+import LineProtocol
 import Testing
 
 @testable import Client
+@testable import Room
 @testable import Simulation
 
 struct AnswerKeyTests {
@@ -16,7 +18,7 @@ struct AnswerKeyTests {
 
   /// Whatever command is typed in the lobby is the command that is sent.
   @Test(
-    arguments: TypedLines.words.filter {
+    arguments: Commands.all.map(\.word).filter {
       !["register", "password", "hello", "resume", "quit"].contains($0)
     })
   func everyWordCanBeTypedInTheLobby(verb: String) throws {
@@ -25,7 +27,7 @@ struct AnswerKeyTests {
     #expect(stage.inputLine == "ann> \(verb)")
   }
 
-  @Test(arguments: TypedLines.words)
+  @Test(arguments: Commands.all.map(\.word))
   func everyWordCanBeTypedInTheSheet(verb: String) throws {
     var stage = try Scene.named("book").stage()
     let before = stage.commands.filter { $0.hasPrefix("book win") || $0.hasPrefix("book finish") }

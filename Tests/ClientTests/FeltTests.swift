@@ -7,18 +7,6 @@ import Testing
 @testable import Client
 
 struct FeltTests {
-  /// Whoever sits there is named once beside the felt, whatever is played, and the history has the
-  /// same beginning as on a small screen.
-  @Test(arguments: Scene.betting + Scene.dealing + Scene.poker)
-  func everybodyIsSeen(scene: Scene) throws {
-    let stage = scene.stage(columns: 120, rows: 40)
-    let table = try #require(stage.client.workspace.table)
-    for player in table.players.values {
-      #expect(stage.screen.contains(player.name.description), "\(player.name)")
-    }
-    #expect(stage.screen.strange == [])
-  }
-
   /// From 120×40 on, and on no smaller screen.
   @Test(arguments: [(120, 40, true), (200, 60, true), (119, 40, false), (120, 39, false)])
   func onLargeScreensAlone(columns: Int, rows: Int, isFelt: Bool) throws {

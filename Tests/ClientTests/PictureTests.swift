@@ -1,6 +1,7 @@
 // The full screen as text: every phase of every family of games, lobby and book, at three sizes,
 // with and without colour, as it stands in Screens/. CARDROOM_RECORD_SCREENS=1 writes it anew.
 
+import Cards
 import Foundation
 import Testing
 
@@ -19,16 +20,24 @@ struct PictureTests {
     #expect(text == recorded, "\(scene.name) looks different now")
   }
 
-  /// Every row is as wide as the terminal, and the cursor stands on it.
+  /// Every row is as wide as the terminal, and the cursor stands on it; everybody at the table is
+  /// seen round the felt.
   @Test(arguments: Scene.all)
-  func everySizeIsFilledAndNotLeft(scene: Scene) {
+  func everySizeIsFilledAndNotLeft(scene: Scene) throws {
+    var stage = scene.stage()
     for (columns, rows) in [(61, 19), (79, 23), (133, 40)] {
-      let stage = scene.stage(columns: columns, rows: rows)
+      stage.resize(columns: columns, rows: rows)
       let picture = stage.picture
       #expect(picture.rows.count == rows)
       #expect(picture.rows.allSatisfy { $0.width == columns }, "\(columns)×\(rows)")
       #expect(picture.cursorRow < rows && picture.cursorColumn < columns)
       #expect(stage.screen.strange == [])
+    }
+    let played = Scene.betting + Scene.dealing + Scene.poker
+    guard played.contains(where: { $0.name == scene.name }) else { return }
+    let table = try #require(stage.client.workspace.table)
+    for player in table.players.values {
+      #expect(stage.screen.contains(player.name.description), "\(player.name)")
     }
   }
 

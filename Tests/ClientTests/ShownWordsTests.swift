@@ -4,9 +4,11 @@ import LineProtocol
 import Testing
 
 @testable import Client
+@testable import Room
 @testable import Simulation
 
-/// Whatever a person types into the client, wherever: nobody reads a word of the wire.
+/// Whatever a person types into the client, wherever: nobody reads a word of the wire. RoomTests
+/// judge the server's own sentences, and more strictly; here it is what the client does with them.
 @Suite struct ShownWordsTests {
   private static let tables = """
     main betting3
@@ -46,53 +48,48 @@ import Testing
     return lines.enumerated().filter { ($0.offset + place) % 4 == 0 }.map(\.element)
   }
 
-  private func judge(
-    _ start: FullStage, at number: Int, lines: [String], keys: [String] = []
-  ) {
-    let place = Self.places[number]
-    var start = start
-    for step in place.steps { start.step(step) }
-    var judged: Set<String> = []
-    func judge(_ stage: FullStage, after typed: String) {
-      for line in stage.shown where judged.insert(line).inserted {
-        // No row of the screen begins as a line of the wire does.
-        let found = WireWords.found(in: stage.client.isFull ? "  " + line : line, after: typed)
-        #expect(found.isEmpty, "\(place.name), after \(typed): \(line)")
-      }
-    }
-    judge(start, after: "")
-    for line in Self.share(of: lines, at: number) + keys {
-      var stage = start
-      for step in keys.contains(line) ? ["> " + line, "0.2"] : [line] { stage.step(step) }
-      judge(stage, after: String(line.filter { !$0.isNewline }))
-    }
-  }
-
-  @Test(arguments: places.indices)
-  func aPipePrintsNone(place: Int) {
-    judge(
-      FullStage(tables: Self.tables, isPipe: true), at: place, lines: TypedLines.all + Self.own)
-  }
-
-  @Test(arguments: places.indices)
-  func theLineByLineClientShowsNone(place: Int) {
-    var options = Options()
-    options.isPlain = true
-    judge(
-      FullStage(options, columns: 1000, tables: Self.tables), at: place,
-      lines: TypedLines.all + Self.own)
-  }
-
   /// Keys that show other screens, or something over the table.
   private static let keys = [
     "\u{1B}OP", "\u{1B}OQ", "\t", "\u{1B}1", "\u{1B}2", "\u{1B}3", "?", "s", "w", "p", "c", "f",
     "\u{1B}[A", "\u{1B}[5~", "\r", " ", "\u{12}",
   ]
 
-  @Test(arguments: places.indices)
-  func theFullScreenShowsNone(place: Int) {
-    judge(
-      FullStage(columns: 120, rows: 40, tables: Self.tables), at: place,
-      lines: TypedLines.few + Self.own, keys: Self.keys)
+  private enum Form: CaseIterable { case pipe, lines, screen }
+
+  private func stage(_ form: Form) -> FullStage {
+    var options = Options()
+    options.isPlain = form == .lines
+    return form == .screen
+      ? FullStage(columns: 120, rows: 40, tables: Self.tables)
+      : FullStage(options, columns: 1000, tables: Self.tables, isPipe: form == .pipe)
+  }
+
+  /// Whether it is a line of the wire, or has a code or one of the keys that nobody types.
+  private func isOfTheWire(_ line: String) -> Bool {
+    line.contains(/^[-+*=?] (@\S+ )?[a-z-]+( [a-z]+=\S*)+/)
+      || line.contains(/\b(code|legal|seq|phase|tocall|rows|state|plays|net|did|kind|street)=/)
+      || ErrorCode.allCases.contains { line.contains($0.rawValue) }
+  }
+
+  @Test(arguments: Form.allCases, places.indices)
+  private func nothingShownIsOfTheWire(form: Form, number: Int) {
+    var start = stage(form)
+    for step in Self.places[number].steps { start.step(step) }
+    var judged: Set<String> = []
+    func judge(_ stage: FullStage, after typed: String) {
+      for line in stage.shown where judged.insert(line).inserted {
+        // The greeting's first line tells programs what they speak to.
+        guard !line.hasPrefix("* welcome server=cardroom") else { continue }
+        #expect(!isOfTheWire(line), "\(Self.places[number].name), after \(typed): \(line)")
+      }
+    }
+    judge(start, after: "")
+    let words = Commands.all.flatMap { [$0.word, "help \($0.word)", $0.example ?? $0.word] }
+    let keys = form == .screen ? Self.keys : []
+    for line in Self.share(of: words + Self.own, at: number) + keys {
+      var stage = start
+      for step in keys.contains(line) ? ["> " + line, "0.2"] : [line] { stage.step(step) }
+      judge(stage, after: String(line.filter { !$0.isNewline }))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Lines
 import Testing
 
 @testable import cardroom_bots
@@ -51,9 +52,10 @@ struct CompetitionTranscriptTests {
         """))
   }
 
-  /// The log of the original, with its cards and its players' answers.
+  /// The log of the original, with its cards and its players' answers, and the digest of what it
+  /// has sent to each seat.
   @Test(arguments: TestGames.names.flatMap { name in ["plain", "wild"].map { "\(name).\($0)" } })
-  func theLogIsThatOfTheOriginal(name: String) throws {
+  func theMatchIsThatOfTheOriginal(name: String) throws {
     let game = try TestGames.game(String(name.prefix { $0 != "." }))
     let log = try TestGames.text("\(name).log")
     let hands = log.split(separator: "\n").filter { $0.hasPrefix("STATE:") }
@@ -71,5 +73,10 @@ struct CompetitionTranscriptTests {
     }
     #expect(played.match.isOver && hands.count == 60 && corrections == 0)
     #expect(played.log == log)
+    let sums = try TestGames.text("\(name).sums").split(separator: "\n").map { $0.prefix(64) }
+    #expect(
+      played.output.seats.map { seat in
+        SHA256.digest(of: seat).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      } == sums.map(String.init))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Where a person can be who types something: what was done to come there. A step is what somebody
 /// types, who connects with the first, or how many seconds pass.
-struct TypedPlace: CustomTestStringConvertible {
+struct TypedPlace {
   let name: String
   /// Whether the whole score book is typed there.
   let hasBook: Bool
@@ -19,8 +19,6 @@ struct TypedPlace: CustomTestStringConvertible {
     (self.name, hasBook) = (name, false)
     self.steps = ["ann: login ann", "bob: login bob"] + steps
   }
-
-  var testDescription: String { name }
 
   /// The server, and who is there; ann is who types.
   func reached() throws -> (hall: Hall, people: [String]) {

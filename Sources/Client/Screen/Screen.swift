@@ -107,7 +107,8 @@ enum DisplayWidth {
 
   /// The width of a character: one column, or two for wide East Asian characters and pictures.
   static func of(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
+    // Nearly all are: a picture measures thousands.
+    guard !character.isASCII, let scalar = character.unicodeScalars.first else { return 1 }
     return scalar.isWide || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
   }
 

@@ -47,7 +47,7 @@ enum WireWords {
       "the greeting's first line tells programs what they speak to"
     ),
     (
-      "- code=proto.version ", { $0 == "hello 9" }, Set(Form.allCases),
+      "- code=proto.version ", { ["hello 0", "hello 9"].contains($0) }, Set(Form.allCases),
       "a hello that names a version is a program's, and is answered in its form"
     ),
     (
