@@ -73,7 +73,9 @@ extension Book {
     _ change: BookChange, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     switch change {
-    case .addPlayer(let player, let club): return try add(player, to: club)
+    case .addPlayer(let player, let club):
+      try clubs[place(of: club)].add(player, isFull: playerCount >= BookLimits.players)
+      return [.player("player", player, in: club, "is in the book.")]
     case .changePlayer(let change, let club):
       return try correct(change.name, in: club, by: change.make).map { _, new in
         .player("change", new, in: club, "has been changed.")
@@ -127,7 +129,14 @@ extension Book {
     case .carry(let player, let tally, let month, let club):
       try clubs[place(of: club)].carry(tally, in: month, to: player)
       return []
-    case .number(let next): return try skip(to: next)
+    case .number(let next):
+      guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else {
+        throw Refusal(
+          .ruleCount,
+          "the next game cannot be number \(next): numbers only rise, to \(BookLimits.gameNumber)")
+      }
+      nextNumber = next
+      return []
     case .makeClub(let club, let title): return try make(club, title, by: author, at: time)
     case .admit(let writer, let club): return try admit(writer, to: club, by: author)
     case .expel(let writer, let club): return try expel(writer, from: club, by: author)
@@ -148,14 +157,6 @@ extension Book {
     return index
   }
 
-  private mutating func add(
-    _ player: Player, to club: Club.ID
-  ) throws(Refusal) -> [BookEvent] {
-    let index = try place(of: club)
-    try clubs[index].add(player, isFull: playerCount >= BookLimits.players)
-    return [.player("player", player, in: club, "is in the book.")]
-  }
-
   /// The number of players of all clubs, including guests.
   public var playerCount: Int { clubs.reduce(0) { $0 + $1.players.count } }
 
@@ -164,12 +165,10 @@ extension Book {
     _ name: String, in club: Club.ID, by change: (inout Player) -> Void
   ) throws(Refusal) -> [(old: Player, new: Player)] {
     let place = try place(of: club)
-    guard let old = clubs[place].player(name) else {
-      throw .unknownPlayer(name, in: clubs[place].choice)
-    }
+    let old = try clubs[place].known(name)
     var new = old
     change(&new)
-    guard try clubs[place].replace(old, by: new) != nil else { return [] }
+    guard try clubs[place].replace(old, by: new) else { return [] }
     // The games have copies of their players.
     for game in games.indices where games[game].club == club {
       games[game].update(old, to: new)
@@ -204,9 +203,7 @@ extension Book {
     player name: String, in club: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: club)
-    guard let player = clubs[place].player(name) else {
-      throw .unknownPlayer(name, in: clubs[place].choice)
-    }
+    let player = try clubs[place].known(name)
     guard clubs[place].reapPlayers(playing: playing(in: club), only: player.key) > 0 else {
       throw Refusal(
         .rulePlayer,
@@ -420,16 +417,6 @@ extension Book {
         "forget", [["games": [number]]], "The book is full: the oldest made room, game \(number).")
     ]
   }
-
-  private mutating func skip(to next: Int) throws(Refusal) -> [BookEvent] {
-    guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else {
-      throw Refusal(
-        .ruleCount,
-        "the next game cannot be number \(next): numbers only rise, to \(BookLimits.gameNumber)")
-    }
-    nextNumber = next
-    return []
-  }
 }
 
 extension Book {
@@ -544,7 +531,7 @@ extension Club {
       }
       var members: [Player] = []
       for name in names {
-        guard let player = player(name) else { throw .unknownPlayer(name, in: choice) }
+        let player = try known(name)
         guard seen.insert(player.key).inserted else { throw .playerTwice(player.name) }
         members.append(player)
       }

@@ -40,8 +40,13 @@ extension HouseGame {
   ) -> [HouseEvent] {
     step { step in
       switch change {
-      case .sat where step.game.rules.match != nil: step.beginMatch(using: &chance)
-      case .sat where goesOn: step.announceRound()
+      case .sat where step.game.rules.match != nil:
+        // A match begins when all seats are taken.
+        guard step.game.round == 0, step.game.players.count == step.game.rules.seats else { return }
+        step.beginGame(by: nil, using: &chance)
+      case .sat where goesOn:
+        guard step.game.phase == .bet, !step.endIfNobodyCanPlay() else { return }
+        step.emit(.round(round: step.game.round, deck: step.game.deckCount))
       case .sat: if step.game.players.count == 1 { step.beginGame(by: nil, using: &chance) }
       case .away(let seat):
         step.finish(seat)
@@ -221,12 +226,6 @@ private struct Step {
     if isWaiting, !game.seats.contains(where: game.isAsked) { goOn(using: &chance) }
   }
 
-  /// Begins a match once all its seats are taken.
-  mutating func beginMatch(using chance: inout some RandomNumberGenerator) {
-    guard game.round == 0, game.players.count == game.rules.seats else { return }
-    beginGame(by: nil, using: &chance)
-  }
-
   /// Whether bets stand in a round of a match. A player who leaves then goes when the round is
   /// over, and the match ends with it.
   var isMatchRoundInPlay: Bool {
@@ -238,15 +237,9 @@ private struct Step {
     emit(.matchOver(end))
   }
 
-  /// Announces the number of the round to the first player at a table whose game continues.
-  mutating func announceRound() {
-    guard game.phase == .bet, !endIfNobodyCanPlay() else { return }
-    emit(.round(round: game.round, deck: game.deckCount))
-  }
-
   /// Ends the game if the deck cannot serve the house and all players, or if no player has money;
   /// but never while a bet stands, or at an empty table.
-  private mutating func endIfNobodyCanPlay() -> Bool {
+  mutating func endIfNobodyCanPlay() -> Bool {
     let solvent = game.players.values.filter { $0.balance > 0 }
     guard !game.players.isEmpty, !game.players.values.contains(where: \.isInPlay) else {
       return false

@@ -174,13 +174,10 @@ extension HouseGame {
   /// neither.
   public var isSomebodyWaiting: Bool {
     players.contains { seat, player in
-      player.isInPlay && (player.isReady || !isAsked(seat)) || isWaitingForNextRound(seat, player)
+      player.isInPlay
+        ? player.isReady || !isAsked(seat)
+        : player.isPresent && player.balance > 0 && !isAsked(seat)
     }
-  }
-
-  /// Whether the player has passed, came too late, or found the deck too short for one more.
-  private func isWaitingForNextRound(_ seat: Seat, _ player: HousePlayer) -> Bool {
-    player.isPresent && player.balance > 0 && !player.isInPlay && !isAsked(seat)
   }
 
   /// Whether a newcomer can play in the current round.

@@ -24,7 +24,7 @@ extension Table {
     case .act(let action, let seat): step.act(action, seat, using: &chance)
     case .start: step.start(using: &chance)
     case .returnToRules(let own): step.play(.returnToRules(of: own), using: &chance)
-    case .topUp(let seat, let chips): step.topUp(seat, chips, using: &chance)
+    case .topUp(let seat, let chips): step.play(.topUp(seat, by: chips), using: &chance)
     case .timeOut(let seat): step.timeOut(seat, using: &chance)
     case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
     case .reconnect(let seat): step.reconnect(seat)
@@ -289,12 +289,6 @@ private struct Step {
       sitOut(seat, .asked, using: &chance)
     }
     play(.start, using: &chance)
-  }
-
-  mutating func topUp(
-    _ seat: Seat, _ chips: Int, using chance: inout some RandomNumberGenerator
-  ) {
-    play(.topUp(seat, by: chips), using: &chance)
   }
 
   /// Makes the safe move; after too many time-outs the player sits out.
