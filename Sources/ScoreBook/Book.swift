@@ -98,7 +98,17 @@ extension Book {
       ]
     case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: author)
     case .dropPlayer(let name, let club): return try drop(player: name, in: club, by: author)
-    case .reapPlayers: return reapPlayers(by: author)
+    case .reapPlayers:
+      let count = clubs.indices.reduce(0) { count, index in
+        count + clubs[index].reapPlayers(playing: playing(in: clubs[index].id))
+      }
+      guard count > 0 else { return [] }
+      let players = count == 1 ? "player who was" : "players who were"
+      return [
+        BookEvent(
+          "reap", [["count": count, "by": author.name]],
+          "\(author) removed \(count) \(players) in no game.")
+      ]
     case .newGame(let profile, let lineup, let club):
       return try start(profile, lineup, in: club, by: author, at: time)
     case .enter(let number, let entry):
@@ -110,14 +120,29 @@ extension Book {
         try game.undo(change, by: author, at: time)
       }
     case .lineup(let number, let lineup):
-      return try setLineup(of: number, lineup, by: author, at: time)
+      guard let game = game(number) else { throw missing(number) }
+      let teams = try self[game.club].teams(of: lineup)
+      return try correct(number) { game throws(Refusal) in
+        try game.setLineup(teams, by: author, at: time)
+      }
     case .reopen(let number, let note):
       return try correct(number) { game throws(Refusal) in
         try game.reopen(note, by: author, at: time)
       }
     case .drop(let number): return try drop(number, by: author, at: time)
     case .restore(let number): return try restore(number, by: author, at: time)
-    case .forget(let number): return try forget(number)
+    case .forget(let number):
+      guard let index = index(of: number) else {
+        guard droppedGame(number) != nil else { throw .unknownGame(number) }
+        forgetDropped(number)
+        return [.dropsEnded([number])]
+      }
+      changeCount -= games.remove(at: index).changes.count
+      return [
+        BookEvent(
+          "forget", [["games": [number]]], "The book is full: the oldest made room, game \(number)."
+        )
+      ]
     case .remove(let number, let isKept):
       return try remove(number, isKept: isKept, by: author, at: time)
     case .lock(let number, let isOn): return try lock(number, isOn, by: author, at: time)
@@ -177,20 +202,6 @@ extension Book {
       dropped[place].game.update(old, to: new)
     }
     return [(old, new)]
-  }
-
-  /// Removes the players without any game in the book or number on the board.
-  private mutating func reapPlayers(by author: Author) -> [BookEvent] {
-    let count = clubs.indices.reduce(0) { count, index in
-      count + clubs[index].reapPlayers(playing: playing(in: clubs[index].id))
-    }
-    guard count > 0 else { return [] }
-    return [
-      BookEvent(
-        "reap", [["count": count, "by": author.name]],
-        "\(author) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
-      )
-    ]
   }
 
   /// The keys of the players in a club's games, the dropped ones included.
@@ -263,16 +274,6 @@ extension Book {
         "\(author) began game \(number): \(rest)",
         own: { "You began game \(number) of \($0): \(rest)" })
     ]
-  }
-
-  private mutating func setLineup(
-    of number: Int, _ lineup: Lineup, by author: Author, at time: BookTime
-  ) throws(Refusal) -> [BookEvent] {
-    guard let game = game(number) else { throw missing(number) }
-    let teams = try self[game.club].teams(of: lineup)
-    return try correct(number) { game throws(Refusal) in
-      try game.setLineup(teams, by: author, at: time)
-    }
   }
 
   /// Changes a game, and its contributions to the players' numbers.
@@ -400,21 +401,6 @@ extension Book {
       BookEvent(
         "restore", game: number, [["by": author.name]],
         "\(author) put game \(number) back into the list.")
-    ]
-  }
-
-  /// Removes a game to make room for another, or a dropped one whose time is over. Its
-  /// contributions to the players' numbers stay.
-  private mutating func forget(_ number: Int) throws(Refusal) -> [BookEvent] {
-    guard let index = index(of: number) else {
-      guard droppedGame(number) != nil else { throw .unknownGame(number) }
-      forgetDropped(number)
-      return [.dropsEnded([number])]
-    }
-    changeCount -= games.remove(at: index).changes.count
-    return [
-      BookEvent(
-        "forget", [["games": [number]]], "The book is full: the oldest made room, game \(number).")
     ]
   }
 }

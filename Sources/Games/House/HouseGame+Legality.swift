@@ -174,6 +174,7 @@ extension HouseGame {
   /// neither.
   public var isSomebodyWaiting: Bool {
     players.contains { seat, player in
+      // Who is not in play has passed, came too late, or found the deck too short for one more.
       player.isInPlay
         ? player.isReady || !isAsked(seat)
         : player.isPresent && player.balance > 0 && !isAsked(seat)
