@@ -217,38 +217,30 @@ public struct StoredGame: Sendable, Equatable, Codable {
     one.wrappedValue.isEqual(to: other.wrappedValue)
   }
 
-  private enum Family: String, CodingKey {
-    case house, dealing, poker
-  }
-
-  private enum Content: String, CodingKey {
-    case game = "_0"
+  /// The form in records: `{"poker":{"_0":…}}`.
+  private enum Stored: Codable {
+    case house(HouseGame)
+    case dealing(DealingGame)
+    case poker(PokerGame)
   }
 
   public init(from decoder: any Decoder) throws {
-    let families = try decoder.container(keyedBy: Family.self)
-    func read<Read: Game>(_: Read.Type, _ family: Family) throws -> Read {
-      try families.nestedContainer(keyedBy: Content.self, forKey: family)
-        .decode(Read.self, forKey: .game)
-    }
-    if families.contains(.house) {
-      wrappedValue = try read(HouseGame.self, .house)
-    } else if families.contains(.dealing) {
-      wrappedValue = try read(DealingGame.self, .dealing)
-    } else {
-      wrappedValue = try read(PokerGame.self, .poker)
-    }
+    wrappedValue =
+      switch try Stored(from: decoder) {
+      case .house(let game): game
+      case .dealing(let game): game
+      case .poker(let game): game
+      }
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var families = encoder.container(keyedBy: Family.self)
-    let family: Family =
-      switch wrappedValue.id.family {
-      case .house: .house
-      case .dealing: .dealing
-      case .poker: .poker
-      }
-    var content = families.nestedContainer(keyedBy: Content.self, forKey: family)
-    try content.encode(wrappedValue, forKey: .game)
+    switch wrappedValue {
+    case let game as HouseGame: try Stored.house(game).encode(to: encoder)
+    case let game as DealingGame: try Stored.dealing(game).encode(to: encoder)
+    case let game as PokerGame: try Stored.poker(game).encode(to: encoder)
+    case let game:
+      throw EncodingError.invalidValue(
+        game, .init(codingPath: encoder.codingPath, debugDescription: "no such family"))
+    }
   }
 }

@@ -78,13 +78,13 @@ extension PokerView {
     let legal: [LegalMove] = try line.field(.legal, nil)
     let swap: NumberRange? = try line.optional(.swap, nil)
     self.init(
-      hand: try line.number(.hand, nil, in: .amounts),
-      decision: try line.number(.decision, nil, in: .amounts), game: try line.field(.game, nil),
+      hand: try line.amount(.hand, nil),
+      decision: try line.amount(.decision, nil), game: try line.field(.game, nil),
       street: street.text, boards: boards, hole: try line.field(.hole, nil),
-      up: try line.field(.up, nil), pot: try line.number(.pot, nil, in: .amounts),
-      pots: pots, toCall: try line.number(.toCall, nil, in: .amounts),
-      bet: try line.number(.bet, nil, in: .amounts),
-      stack: try line.number(.stack, nil, in: .amounts), opponents: try line.field(.others, nil),
+      up: try line.field(.up, nil), pot: try line.amount(.pot, nil),
+      pots: pots, toCall: try line.amount(.toCall, nil),
+      bet: try line.amount(.bet, nil),
+      stack: try line.amount(.stack, nil), opponents: try line.field(.others, nil),
       legal: LegalMove.list(legal, swap: swap?.range),
       moves: try line.optional(.moves, nil) ?? [])
   }

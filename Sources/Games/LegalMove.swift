@@ -71,22 +71,10 @@ public enum Amounts: Sendable, Equatable {
   case either(Int, Int)
 
   /// The smallest amount.
-  public var least: Int {
-    switch self {
-    case .one(let amount): amount
-    case .range(let range): range.lowerBound
-    case .either(let small, _): small
-    }
-  }
+  public var least: Int { nearest(to: .min) }
 
   /// The largest amount.
-  public var most: Int {
-    switch self {
-    case .one(let amount): amount
-    case .range(let range): range.upperBound
-    case .either(_, let big): big
-    }
-  }
+  public var most: Int { nearest(to: .max) }
 
   /// Whether `amount` is one of the amounts.
   public func contains(_ amount: Int) -> Bool { nearest(to: amount) == amount }

@@ -51,4 +51,22 @@ public enum JSONRendering {
     }
     bytes.append(0x22)
   }
+
+  /// A text as a string.
+  public static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(string: text.utf8, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// An array of values that are JSON already.
+  public static func list(_ values: [String]) -> String {
+    "[" + values.joined(separator: ",") + "]"
+  }
+
+  /// An object of values that are JSON already; those that are `nil` are left out.
+  public static func object(_ members: KeyValuePairs<String, String?>) -> String {
+    let written = members.compactMap { key, value in value.map { "\"\(key)\":\($0)" } }
+    return "{" + written.joined(separator: ",") + "}"
+  }
 }

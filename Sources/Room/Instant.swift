@@ -38,4 +38,7 @@ public struct Instant: Comparable, Hashable, Sendable {
   public func milliseconds(since earlier: Instant) -> Int {
     Int(max(0, nanoseconds &- earlier.nanoseconds &+ 999_999) / 1_000_000)
   }
+
+  /// Seconds since an earlier instant, rounded up, as waits are told; 0 if it is later.
+  func seconds(since earlier: Instant) -> Int { (milliseconds(since: earlier) + 999) / 1000 }
 }

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 extension Book {
   /// The games, newest first.

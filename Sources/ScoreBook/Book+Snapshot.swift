@@ -1,3 +1,5 @@
+import Lines
+
 extension Book {
   /// The author of snapshot records without a particular author.
   public static let snapshotAuthor = Author("book")
@@ -31,7 +33,9 @@ extension Book {
     return clubs.flatMap { club in
       club.records
         + club.players.flatMap { player in
-          (carried[club.id]?[player.key]).map { player.carries($0, in: club.id) } ?? []
+          (carried[club.id]?[player.key]?.byMonth ?? []).map {
+            .own(.carry(player: player.name, $0.tally, month: $0.month, in: club.id))
+          }
         }
     }
   }
@@ -54,12 +58,6 @@ extension Club {
   }
 }
 
-extension Player {
-  fileprivate func carries(_ career: Career, in club: Club.ID) -> [BookRecord] {
-    career.byMonth.map { .own(.carry(player: name, $0.tally, month: $0.month, in: club)) }
-  }
-}
-
 extension BookRecord {
   fileprivate static func own(_ change: BookChange) -> BookRecord {
     BookRecord(change, by: Book.snapshotAuthor, at: BookTime(seconds: 0))
@@ -76,18 +74,12 @@ extension Game {
     let restored = restored.map {
       BookRecord(.restore(game: number), by: Book.snapshotAuthor, at: BookTime($0))
     }
+    let locks = allowed.map { authors in
+      [BookChange.lock(game: number, true)] + authors.map { .allow(game: number, $0) }
+    }
     return start
       + changes.map { BookRecord($0.change(game: number), by: $0.author, at: $0.time) }
-      + [restored].compactMap { $0 } + locks
-  }
-}
-
-extension Game {
-  /// The records of who may change the game.
-  private var locks: [BookRecord] {
-    guard let allowed else { return [] }
-    return [.own(.lock(game: number, true))]
-      + allowed.map { .own(.allow(game: number, $0)) }
+      + [restored].compactMap { $0 } + (locks ?? []).map { .own($0) }
   }
 }
 

@@ -73,7 +73,9 @@ extension Book {
     _ change: BookChange, by author: Author, at time: BookTime
   ) throws(Refusal) -> [BookEvent] {
     switch change {
-    case .addPlayer(let player, let club): return try add(player, to: club)
+    case .addPlayer(let player, let club):
+      try clubs[place(of: club)].add(player, isFull: playerCount >= BookLimits.players)
+      return [.player("player", player, in: club, "is in the book.")]
     case .changePlayer(let change, let club):
       return try correct(change.name, in: club, by: change.make).map { _, new in
         .player("change", new, in: club, "has been changed.")
@@ -96,7 +98,17 @@ extension Book {
       ]
     case .dropProfile(let id, let club): return try drop(profile: id, in: club, by: author)
     case .dropPlayer(let name, let club): return try drop(player: name, in: club, by: author)
-    case .reapPlayers: return reapPlayers(by: author)
+    case .reapPlayers:
+      let count = clubs.indices.reduce(0) { count, index in
+        count + clubs[index].reapPlayers(playing: playing(in: clubs[index].id))
+      }
+      guard count > 0 else { return [] }
+      let players = count == 1 ? "player who was" : "players who were"
+      return [
+        BookEvent(
+          "reap", [["count": count, "by": author.name]],
+          "\(author) removed \(count) \(players) in no game.")
+      ]
     case .newGame(let profile, let lineup, let club):
       return try start(profile, lineup, in: club, by: author, at: time)
     case .enter(let number, let entry):
@@ -108,14 +120,29 @@ extension Book {
         try game.undo(change, by: author, at: time)
       }
     case .lineup(let number, let lineup):
-      return try setLineup(of: number, lineup, by: author, at: time)
+      guard let game = game(number) else { throw missing(number) }
+      let teams = try self[game.club].teams(of: lineup)
+      return try correct(number) { game throws(Refusal) in
+        try game.setLineup(teams, by: author, at: time)
+      }
     case .reopen(let number, let note):
       return try correct(number) { game throws(Refusal) in
         try game.reopen(note, by: author, at: time)
       }
     case .drop(let number): return try drop(number, by: author, at: time)
     case .restore(let number): return try restore(number, by: author, at: time)
-    case .forget(let number): return try forget(number)
+    case .forget(let number):
+      guard let index = index(of: number) else {
+        guard droppedGame(number) != nil else { throw .unknownGame(number) }
+        forgetDropped(number)
+        return [.dropsEnded([number])]
+      }
+      changeCount -= games.remove(at: index).changes.count
+      return [
+        BookEvent(
+          "forget", [["games": [number]]], "The book is full: the oldest made room, game \(number)."
+        )
+      ]
     case .remove(let number, let isKept):
       return try remove(number, isKept: isKept, by: author, at: time)
     case .lock(let number, let isOn): return try lock(number, isOn, by: author, at: time)
@@ -127,7 +154,14 @@ extension Book {
     case .carry(let player, let tally, let month, let club):
       try clubs[place(of: club)].carry(tally, in: month, to: player)
       return []
-    case .number(let next): return try skip(to: next)
+    case .number(let next):
+      guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else {
+        throw Refusal(
+          .ruleCount,
+          "the next game cannot be number \(next): numbers only rise, to \(BookLimits.gameNumber)")
+      }
+      nextNumber = next
+      return []
     case .makeClub(let club, let title): return try make(club, title, by: author, at: time)
     case .admit(let writer, let club): return try admit(writer, to: club, by: author)
     case .expel(let writer, let club): return try expel(writer, from: club, by: author)
@@ -148,14 +182,6 @@ extension Book {
     return index
   }
 
-  private mutating func add(
-    _ player: Player, to club: Club.ID
-  ) throws(Refusal) -> [BookEvent] {
-    let index = try place(of: club)
-    try clubs[index].add(player, isFull: playerCount >= BookLimits.players)
-    return [.player("player", player, in: club, "is in the book.")]
-  }
-
   /// The number of players of all clubs, including guests.
   public var playerCount: Int { clubs.reduce(0) { $0 + $1.players.count } }
 
@@ -164,12 +190,10 @@ extension Book {
     _ name: String, in club: Club.ID, by change: (inout Player) -> Void
   ) throws(Refusal) -> [(old: Player, new: Player)] {
     let place = try place(of: club)
-    guard let old = clubs[place].player(name) else {
-      throw .unknownPlayer(name, in: clubs[place].choice)
-    }
+    let old = try clubs[place].known(name)
     var new = old
     change(&new)
-    guard try clubs[place].replace(old, by: new) != nil else { return [] }
+    guard try clubs[place].replace(old, by: new) else { return [] }
     // The games have copies of their players.
     for game in games.indices where games[game].club == club {
       games[game].update(old, to: new)
@@ -178,20 +202,6 @@ extension Book {
       dropped[place].game.update(old, to: new)
     }
     return [(old, new)]
-  }
-
-  /// Removes the players without any game in the book or number on the board.
-  private mutating func reapPlayers(by author: Author) -> [BookEvent] {
-    let count = clubs.indices.reduce(0) { count, index in
-      count + clubs[index].reapPlayers(playing: playing(in: clubs[index].id))
-    }
-    guard count > 0 else { return [] }
-    return [
-      BookEvent(
-        "reap", [["count": count, "by": author.name]],
-        "\(author) removed \(count) \(count == 1 ? "player who was" : "players who were") in no game."
-      )
-    ]
   }
 
   /// The keys of the players in a club's games, the dropped ones included.
@@ -204,9 +214,7 @@ extension Book {
     player name: String, in club: Club.ID, by author: Author
   ) throws(Refusal) -> [BookEvent] {
     let place = try place(of: club)
-    guard let player = clubs[place].player(name) else {
-      throw .unknownPlayer(name, in: clubs[place].choice)
-    }
+    let player = try clubs[place].known(name)
     guard clubs[place].reapPlayers(playing: playing(in: club), only: player.key) > 0 else {
       throw Refusal(
         .rulePlayer,
@@ -266,16 +274,6 @@ extension Book {
         "\(author) began game \(number): \(rest)",
         own: { "You began game \(number) of \($0): \(rest)" })
     ]
-  }
-
-  private mutating func setLineup(
-    of number: Int, _ lineup: Lineup, by author: Author, at time: BookTime
-  ) throws(Refusal) -> [BookEvent] {
-    guard let game = game(number) else { throw missing(number) }
-    let teams = try self[game.club].teams(of: lineup)
-    return try correct(number) { game throws(Refusal) in
-      try game.setLineup(teams, by: author, at: time)
-    }
   }
 
   /// Changes a game, and its contributions to the players' numbers.
@@ -405,31 +403,6 @@ extension Book {
         "\(author) put game \(number) back into the list.")
     ]
   }
-
-  /// Removes a game to make room for another, or a dropped one whose time is over. Its
-  /// contributions to the players' numbers stay.
-  private mutating func forget(_ number: Int) throws(Refusal) -> [BookEvent] {
-    guard let index = index(of: number) else {
-      guard droppedGame(number) != nil else { throw .unknownGame(number) }
-      forgetDropped(number)
-      return [.dropsEnded([number])]
-    }
-    changeCount -= games.remove(at: index).changes.count
-    return [
-      BookEvent(
-        "forget", [["games": [number]]], "The book is full: the oldest made room, game \(number).")
-    ]
-  }
-
-  private mutating func skip(to next: Int) throws(Refusal) -> [BookEvent] {
-    guard (nextNumber...BookLimits.gameNumber + 1).contains(next) else {
-      throw Refusal(
-        .ruleCount,
-        "the next game cannot be number \(next): numbers only rise, to \(BookLimits.gameNumber)")
-    }
-    nextNumber = next
-    return []
-  }
 }
 
 extension Book {
@@ -544,7 +517,7 @@ extension Club {
       }
       var members: [Player] = []
       for name in names {
-        guard let player = player(name) else { throw .unknownPlayer(name, in: choice) }
+        let player = try known(name)
         guard seen.insert(player.key).inserted else { throw .playerTwice(player.name) }
         members.append(player)
       }

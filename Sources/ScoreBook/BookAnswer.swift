@@ -36,11 +36,6 @@ public struct BookDesk: Sendable {
   func game(_ number: Int?) throws(Refusal) -> Game {
     try book.meantGame(number, for: reader)
   }
-
-  func player(_ name: String) throws(Refusal) -> Player {
-    guard let player = club.player(name) else { throw .unknownPlayer(name, in: club.choice) }
-    return player
-  }
 }
 
 extension BookDesk {

@@ -1,3 +1,5 @@
+import Lines
+
 /// A change of a book. All changes in order, with their authors and times, make up the book.
 public enum BookChange: Hashable, Sendable, Codable {
   /// Add a player.

@@ -65,65 +65,52 @@ enum BookRowKind: String, CaseIterable {
 
 /// A row of a club's file before it is converted to text.
 struct BookFileRow {
-  /// The content of a column.
-  enum Cell {
-    case text(String)
-    case number(Int)
-    case flag(Bool)
+  /// The content of a column, as comma-separated values and JSON have it.
+  struct Cell {
+    let csv, json: String
+
+    static func text(_ text: String) -> Cell {
+      Cell(csv: CommaSeparated.guarded(text), json: JSONRendering.quoted(text))
+    }
+
+    static func number(_ number: Int) -> Cell { Cell(csv: "\(number)", json: "\(number)") }
+
+    static func flag(_ flag: Bool) -> Cell { Cell(csv: flag ? "yes" : "no", json: "\(flag)") }
+
     /// Dollars for people, cents in JSON.
-    case money(Cents)
-    case names([String])
-    case counts([ElementCount])
+    static func money(_ cents: Cents) -> Cell { Cell(csv: "\(cents)", json: "\(cents.count)") }
+
+    static func names(_ names: [String]) -> Cell {
+      Cell(
+        csv: names.joined(separator: "+"),
+        json: JSONRendering.list(names.map(JSONRendering.quoted)))
+    }
+
+    static func counts(_ counts: [ElementCount]) -> Cell {
+      let members = counts.map { "\"\($0.element.key)\":\($0.count)" }
+      return Cell(
+        csv: counts.map(\.description).joined(separator: "/"),
+        json: "{\(members.joined(separator: ","))}")
+    }
   }
 
-  private let kind: BookRowKind
-  private var cells: [BookColumn: Cell] = [:]
+  private var cells: [BookColumn: Cell]
 
-  init(_ kind: BookRowKind) { self.kind = kind }
+  init(_ kind: BookRowKind) { cells = [.kind: .text(kind.rawValue)] }
 
   subscript(column: BookColumn) -> Cell? {
-    get { column == .kind ? .text(kind.rawValue) : cells[column] }
+    get { cells[column] }
     set { cells[column] = newValue }
   }
 
   /// The row as comma-separated values.
-  var csv: String {
-    CommaSeparated.row(
-      BookColumn.written.map { column in
-        switch self[column] {
-        case nil: ""
-        case .text(let text): CommaSeparated.guarded(text)
-        case .number(let number): "\(number)"
-        case .flag(let flag): flag ? "yes" : "no"
-        case .money(let cents): "\(cents)"
-        case .names(let names): names.joined(separator: "+")
-        case .counts(let counts):
-          counts.map { "\($0.element.key):\($0.count)" }.joined(separator: "/")
-        }
-      })
-  }
+  var csv: String { CommaSeparated.row(BookColumn.written.map { cells[$0]?.csv ?? "" }) }
 
   /// The row as an object of JSON.
   var json: String {
-    var bytes: [UInt8] = []
-    for column in BookColumn.written {
-      guard let cell = self[column] else { continue }
-      bytes.append(utf8Of: bytes.isEmpty ? "{\"\(column.rawValue)\":" : ",\"\(column.rawValue)\":")
-      switch cell {
-      case .text(let text): JSONRendering.append(string: text.utf8, to: &bytes)
-      case .number(let number): bytes.append(utf8Of: "\(number)")
-      case .flag(let flag): bytes.append(utf8Of: flag ? "true" : "false")
-      case .money(let cents): bytes.append(utf8Of: "\(cents.count)")
-      case .names(let names):
-        JSONRendering.append(array: names, to: &bytes) {
-          JSONRendering.append(string: $0.utf8, to: &$1)
-        }
-      case .counts(let counts):
-        let members = counts.map { "\"\($0.element.key)\":\($0.count)" }
-        bytes.append(utf8Of: "{\(members.joined(separator: ","))}")
-      }
+    let members = BookColumn.written.compactMap { column in
+      cells[column].map { "\"\(column.rawValue)\":\($0.json)" }
     }
-    bytes.append(utf8Of: "}")
-    return String(decoding: bytes, as: UTF8.self)
+    return "{" + members.joined(separator: ",") + "}"
   }
 }

@@ -98,7 +98,9 @@ public struct BookCommand: Sendable {
         guard lineup.players.isEmpty else { throw Refusal.noProfile(for: lineup) }
         return .answer { $0.beginnings() }
       }
-      return .change { $0.beginning(profile, lineup) }
+      return .change {
+        .newGame(profile: profile, $0.club.withGuests(lineup, in: profile), in: $0.club.id)
+      }
     },
     .init("drop", "N", .owner, "take out a game that you began", like: "drop 3") { args in
       let number = try args.whichGame()
@@ -149,14 +151,32 @@ public struct BookCommand: Sendable {
       "reopen", "N [:TITLE]", .correct, "open a complete game again", like: "reopen 3 :a wrong sum"
     ) { args in
       let (number, note) = (try args.whichGame(), args.title() ?? "")
-      return .change { try $0.reopening($0.game(number).number, note) }
+      return .change { desk in
+        let game = try desk.game(number).number
+        guard Label.isLine(note, upTo: BookLimits.note) else {
+          throw Refusal(
+            .ruleUndo,
+            "say why, in up to \(BookLimits.note) characters, as in book reopen \(game) :the third"
+              + " round was added up wrongly")
+        }
+        return .reopen(game: game, note: note)
+      }
     },
     .init(
       "lineup", "N [red=NAME+NAME] [blue=NAME+NAME] [green=NAME+NAME]", .correct,
       "put right who plays in a game", like: "lineup 3 red=G1+G5"
     ) { args in
       let (number, lineup) = (try args.whichGame(), args.lineup())
-      return .change { try $0.changing(lineup, of: $0.game(number).number) }
+      return .change { desk in
+        let game = try desk.game(number).number
+        guard !lineup.players.isEmpty else {
+          throw Refusal(
+            .ruleTeams,
+            "who plays in game \(game)? Name the players of a team, as in book lineup \(game)"
+              + " red=ANN+EVE")
+        }
+        return .lineup(game: game, lineup)
+      }
     },
     .init(
       "sheet", "[TEAM] [ROUND] [game=N]", .correct, "one team's round, or all teams'",
@@ -231,7 +251,7 @@ public struct BookCommand: Sendable {
     ) { args in
       let (name, new) = (try args.name("whom?"), try args.name("to which name?"))
       return .change {
-        .renamePlayer(try $0.player(name).name, to: Label.normalized(new), in: $0.club.id)
+        .renamePlayer(try $0.club.known(name).name, to: Label.normalized(new), in: $0.club.id)
       }
     },
     .init("players", "[from=N] [club=CLUB]", .players, "who is in the book") { args in
@@ -243,7 +263,7 @@ public struct BookCommand: Sendable {
       like: "remove Ann"
     ) { args in
       let name = try args.name("whom?")
-      return .change { .dropPlayer(try $0.player(name).name, in: $0.club.id) }
+      return .change { .dropPlayer(try $0.club.known(name).name, in: $0.club.id) }
     },
     .init("profiles", "[club=CLUB]", .rules, "the kinds of game") { _ in
       .answer { $0.profiles() }
@@ -260,7 +280,14 @@ public struct BookCommand: Sendable {
       "make or change a kind of game", like: "define mine from=hkf wild=1500"
     ) { args in
       let definition = try args.definition()
-      return .change { try $0.defining(definition) }
+      return .change { desk in
+        if let known = desk.club.profile(definition.id),
+          known.definedBy.map(desk.reader.isAuthor) != true
+        {
+          throw Refusal.profileTaken(known.id)
+        }
+        return .defineProfile(definition, in: desk.club.id)
+      }
     },
   ]
 
@@ -306,7 +333,17 @@ public struct BookCommand: Sendable {
       like: "dissolve \"Tuesday Club\"", club: .none
     ) { args in
       let name = try args.name("which club?")
-      return .change { try $0.dissolving(name) }
+      return .change { desk in
+        let club = try desk.book.existingClub(named: name)
+        let hasGames = desk.book.games.contains { $0.club == club.id }
+        guard desk.reader.isOperator || !hasGames else {
+          throw Refusal(
+            .ruleLocked,
+            "the club \(club.name) has games, which others may have entered: book drop those in"
+              + " progress, and ask the operator of the server to remove the club with the others")
+        }
+        return .dropClub(club.id)
+      }
     },
     .init("export", "[format=csv|jsonl] [from=N] [club=CLUB]", .files, "the club for a spreadsheet")
     {

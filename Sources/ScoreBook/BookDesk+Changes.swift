@@ -1,11 +1,6 @@
 import Cards
 
 extension BookDesk {
-  /// The change that begins a game with a profile, with guests for teams without players.
-  func beginning(_ profile: String, _ lineup: Lineup) -> BookChange {
-    .newGame(profile: profile, club.withGuests(lineup, in: profile), in: club.id)
-  }
-
   /// The change that enters counts of a team; without counts, it completes the team's entry.
   func enter(
     _ counts: [TypedCount], _ team: TeamName, _ round: Round?, _ number: Int?
@@ -58,16 +53,6 @@ extension BookDesk {
     return .drop(game: number)
   }
 
-  /// The change that defines a new profile, or redefines the reader's own.
-  func defining(_ definition: ProfileDefinition) throws(Refusal) -> BookChange {
-    if let known = club.profile(definition.id),
-      known.definedBy.map(reader.isAuthor) != true
-    {
-      throw .profileTaken(known.id)
-    }
-    return .defineProfile(definition, in: club.id)
-  }
-
   /// Checks that the reader may list a game again, and returns its number.
   func restorable(_ number: Int) throws(Refusal) -> Int {
     guard let dropped = book.droppedGame(number) else { return try ownGame(number) }
@@ -100,30 +85,9 @@ extension BookDesk {
     return .undo(game: game.number, change: own.number)
   }
 
-  func reopening(_ game: Int, _ note: String) throws(Refusal) -> BookChange {
-    guard Label.isLine(note, upTo: BookLimits.note) else {
-      throw Refusal(
-        .ruleUndo,
-        "say why, in up to \(BookLimits.note) characters, as in book reopen \(game) :the third"
-          + " round"
-          + " was added up wrongly")
-    }
-    return .reopen(game: game, note: note)
-  }
-
-  func changing(_ lineup: Lineup, of game: Int) throws(Refusal) -> BookChange {
-    guard !lineup.players.isEmpty else {
-      throw Refusal(
-        .ruleTeams,
-        "who plays in game \(game)? Name the players of a team, as in book lineup \(game)"
-          + " red=ANN+EVE")
-    }
-    return .lineup(game: game, lineup)
-  }
-
   func changing(_ wanted: PlayerChange) throws(Refusal) -> BookChange {
     var change = wanted
-    change.name = try player(change.name).name
+    change.name = try club.known(change.name).name
     change.initials = change.initials.map(Label.normalized)
     change.member = reader.isMember ? reader.author : nil
     return .changePlayer(change, in: club.id)
@@ -146,17 +110,6 @@ extension BookDesk {
       name: name, initials: initials, email: wanted.email, phone: wanted.phone, icon: wanted.icon,
       member: reader.isMember ? reader.author : nil)
     return .addPlayer(player, in: club.id)
-  }
-
-  func dissolving(_ name: String) throws(Refusal) -> BookChange {
-    let club = try book.existingClub(named: name)
-    guard reader.isOperator || !book.games.contains(where: { $0.club == club.id }) else {
-      throw Refusal(
-        .ruleLocked,
-        "the club \(club.name) has games, which others may have entered: book drop those in"
-          + " progress, and ask the operator of the server to remove the club with the others")
-    }
-    return .dropClub(club.id)
   }
 }
 

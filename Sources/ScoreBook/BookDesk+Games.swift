@@ -207,9 +207,9 @@ extension GameChange {
 extension Entry {
   /// The entry in words, with the previous value of each count.
   fileprivate func words(after before: RoundEntry) -> String {
-    guard case .counts(let counts) = kind else { return words }
+    guard case .counts(let counts) = kind else { return words() }
     if counts.count == 1, let only = counts.first {
-      return words + ", was \(before.counts[only.element])"
+      return words() + ", was \(before.counts[only.element])"
     }
     let parts = counts.map {
       "\($0.element.key) \($0.count) (was \(before.counts[$0.element]))"

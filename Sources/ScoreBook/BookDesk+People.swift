@@ -63,7 +63,7 @@ extension BookDesk {
 
   /// A player, with e-mail and phone for readers who may see them.
   func shown(_ name: String) throws(Refusal) -> BookAnswer {
-    let player = try player(name)
+    let player = try club.known(name)
     let tally = club.career(of: player).total
     let details = [
       ("Icon", player.icon), ("E-mail", player.email?.text(for: reader)),

@@ -149,10 +149,7 @@ extension BookEvent {
         ? "game \(games.lowerBound)" : "games \(games.lowerBound) to \(games.upperBound)"
     }
     let all = counts + [numbers].compactMap { $0 }
-    let contents =
-      all.count > 1
-      ? all.dropLast().joined(separator: ", ") + " and " + all[all.count - 1]
-      : all.first ?? "nothing new"
+    let contents = all.isEmpty ? "nothing new" : all.listed("and")
     return BookEvent(
       "import", in: club,
       [
@@ -174,7 +171,7 @@ extension GameChange {
     var (what, isEntry) = ("", false)
     switch root.action {
     case .entry(let entry, _):
-      (what, isEntry) = (isOwn ? entry.object(insteadOf: nil) : entry.words, true)
+      (what, isEntry) = (isOwn ? entry.object(insteadOf: nil) : entry.words(), true)
     case .lineup(let before, let after): what = (root.isUndone ? after : before).listed
     case .undo, .reopening, .mark: break
     }
@@ -212,21 +209,15 @@ extension Entry {
     if case .counts(let counts) = kind { counts } else { [nil] }
   }
 
-  /// The entry in words: `red round 2: clean 3`.
-  var words: String {
-    switch kind {
-    case .counts(let counts):
-      "\(team) round \(round): "
-        + counts.map { "\($0.element.key) \($0.count)" }.joined(separator: ", ")
-    case .win: "\(team) round \(round): the win"
-    case .finish: "\(team) round \(round): finished"
-    }
-  }
-
-  /// The entry in words, with the previous counts except for zeros.
-  fileprivate func words(insteadOf was: RoundEntry) -> String {
-    guard case .counts(let counts) = kind else { return words }
-    return "\(team) round \(round): " + Entry.list(counts, insteadOf: was)
+  /// The entry in words, `red round 2: clean 3`, with the previous counts except for zeros.
+  func words(insteadOf was: RoundEntry? = nil) -> String {
+    let what =
+      switch kind {
+      case .counts(let counts): Entry.list(counts, insteadOf: was)
+      case .win: "the win"
+      case .finish: "finished"
+      }
+    return "\(team) round \(round): \(what)"
   }
 
   /// The entry in words, without the round: `red clean 3`, `red's win`.

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The result of reading a club's file row by row. Each row is entered in a copy of the book, so
 /// that the book itself finds the errors.
@@ -515,7 +516,7 @@ extension Day {
     let dayOfYear = (153 * month + 2) / 5 + numbers[2] - 1
     self.init(era * 146_097 + 365 * year + year / 4 - year / 100 + dayOfYear - 719_468)
     // A day that the month does not have would fall into the next month.
-    guard description == "\(parts[0])-\(twoDigits(numbers[1]))-\(twoDigits(numbers[2]))" else {
+    guard description == "\(parts[0])-\(numbers[1].twoDigits)-\(numbers[2].twoDigits)" else {
       return nil
     }
   }

@@ -1,19 +1,4 @@
-/// A day, counted from 1970-01-01, up to the end of the year 9999.
-public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Days since 1970-01-01.
-  public let number: Int
-
-  private static let last = 2_932_896
-
-  /// Creates the day `number` days after 1970-01-01, clamped to the valid range.
-  public init(_ number: Int) { self.number = min(max(number, 0), Day.last) }
-
-  /// Earlier days come first.
-  public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
-
-  /// Whole days from `earlier` to this day; negative if it is later.
-  public func days(since earlier: Day) -> Int { number - earlier.number }
-}
+import Lines
 
 /// A second on the club's own clock, so that "today" means the club's today.
 ///
@@ -39,7 +24,7 @@ public struct BookTime: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// Date and time of day, as in `2026-07-30 19:05`.
   public var description: String {
     let minutes = seconds % 86_400 / 60
-    return "\(day) \(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+    return "\(day) \((minutes / 60).twoDigits):\((minutes % 60).twoDigits)"
   }
 }
 
@@ -52,5 +37,3 @@ extension BookTime: RawRepresentable, Codable {
     if seconds != rawValue { return nil }
   }
 }
-
-func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -14,7 +14,7 @@ struct ChangeLog: Equatable, Sendable {
     var isUndone = false
   }
 
-  private enum Kind: UInt8 {
+  enum Kind: UInt8 {
     case counts, win, finish, undo, reopen, lineup, mark
   }
 
@@ -72,25 +72,15 @@ struct ChangeLog: Equatable, Sendable {
     }
     rows[root - 1].isUndone = !stands
     append(number)
-    append(.undo, 0, 0, by: author, at: time)
+    append(.undo, by: author, at: time)
   }
 
-  /// Adds a reopening of the game after it was complete.
-  mutating func append(reopening note: String, by author: Author, at time: BookTime) {
-    append(note, .reopen, by: author, at: time)
-  }
-
-  /// Adds what was done with the game as a whole, in words.
-  mutating func append(mark words: String, by author: Author, at time: BookTime) {
-    append(words, .mark, by: author, at: time)
-  }
-
-  private mutating func append(
-    _ note: String, _ kind: Kind, by author: Author, at time: BookTime
-  ) {
+  /// Adds a reopening of the game after it was complete, or what was done with the game as a whole,
+  /// in words.
+  mutating func append(_ note: String, _ kind: Kind, by author: Author, at time: BookTime) {
     append(notes.count)
     notes.append(note)
-    append(kind, 0, 0, by: author, at: time)
+    append(kind, by: author, at: time)
   }
 
   /// Adds a change of players in some teams.
@@ -98,7 +88,7 @@ struct ChangeLog: Equatable, Sendable {
   {
     append(lineups.count)
     lineups += [before, after]
-    append(.lineup, 0, 0, by: author, at: time)
+    append(.lineup, by: author, at: time)
   }
 
   /// Updates a player whose data have changed.
@@ -122,7 +112,7 @@ struct ChangeLog: Equatable, Sendable {
   }
 
   private mutating func append(
-    _ kind: Kind, _ team: UInt8, _ round: UInt8, by author: Author, at time: BookTime
+    _ kind: Kind, _ team: UInt8 = 0, _ round: UInt8 = 0, by author: Author, at time: BookTime
   ) {
     let place = names.lastIndex(of: author) ?? names.count
     if place == names.count { names.append(author) }

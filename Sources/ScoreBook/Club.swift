@@ -88,6 +88,12 @@ public struct Club: Equatable, Sendable {
     return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
   }
 
+  /// - Throws: `Refusal` if nobody has the name or the initials.
+  func known(_ text: String) throws(Refusal) -> Player {
+    guard let player = player(text) else { throw .unknownPlayer(text, in: choice) }
+    return player
+  }
+
   /// The player with a name.
   func player(named name: String) -> Player? { indexByName[name.lowercased()].map { players[$0] } }
 
@@ -141,43 +147,42 @@ public struct Club: Equatable, Sendable {
 extension Club {
   /// - Parameter isFull: whether the book has the largest number of players.
   mutating func add(_ player: Player, isFull: Bool) throws(Refusal) {
-    if let reason = player.reasonInvalid { throw reason }
-    let initials = player.initials.lowercased()
-    if let index = indexByName[player.key] { throw .nameTaken(players[index].name) }
-    if let index = indexByInitials[initials] {
-      throw .initialsTaken(players[index].initials, by: players[index].name)
-    }
+    try check(player)
     guard !isFull else { throw .tooManyPlayersInBook }
     indexByName[player.key] = players.count
-    indexByInitials[initials] = players.count
+    indexByInitials[player.initials.lowercased()] = players.count
     players.append(player)
     careers.append(Career())
   }
 
-  /// Replaces a player, who keeps games and numbers.
-  ///
-  /// - Returns: the player before the change, or `nil` if nothing changed.
-  mutating func replace(
-    _ old: Player, by new: Player
-  ) throws(Refusal) -> Player? {
+  /// - Parameter place: the index of a known player, who may keep name and initials.
+  private func check(_ player: Player, at place: Int? = nil) throws(Refusal) {
+    if let reason = player.reasonInvalid { throw reason }
+    if let other = indexByName[player.key], other != place {
+      throw .nameTaken(players[other].name)
+    }
+    if let other = indexByInitials[player.initials.lowercased()], other != place {
+      throw Refusal(
+        .ruleTaken,
+        "the initials \(players[other].initials) are \(players[other].name)'s: choose others",
+        about: "initials")
+    }
+  }
+
+  /// Replaces a player, who keeps games and numbers; `false` if nothing changed.
+  mutating func replace(_ old: Player, by new: Player) throws(Refusal) -> Bool {
     guard let index = indexByName[old.key] else { throw .unknownPlayer(old.name, in: choice) }
     guard index >= Player.guests.count else {
       throw Refusal(
         .rulePlayer,
         "\(old.name) is a guest and stays as is: add a player with book add NAME")
     }
-    if let reason = new.reasonInvalid { throw reason }
-    let initials = new.initials.lowercased()
-    if let other = indexByName[new.key], other != index { throw .nameTaken(players[other].name) }
-    if let other = indexByInitials[initials], other != index {
-      throw .initialsTaken(players[other].initials, by: players[other].name)
-    }
-    guard new != old else { return nil }
-    indexByName[old.key] = nil
-    indexByInitials[old.initials.lowercased()] = nil
-    (indexByName[new.key], indexByInitials[initials]) = (index, index)
+    try check(new, at: index)
+    guard new != old else { return false }
+    (indexByName[old.key], indexByInitials[old.initials.lowercased()]) = (nil, nil)
+    (indexByName[new.key], indexByInitials[new.initials.lowercased()]) = (index, index)
     players[index] = new
-    return old
+    return true
   }
 
   /// Removes the players without any game in the book or number on the board.

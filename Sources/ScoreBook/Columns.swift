@@ -14,15 +14,12 @@ public enum Columns {
 
   /// As much of `text` as fits into `width` columns.
   static func fit(_ text: String, _ width: Int = BookLimits.columns) -> String {
-    String(prefix(of: text[...], columns: width))
-  }
-
-  private static func prefix(of text: Substring, columns: Int) -> Substring {
     var taken = 0
-    return text.prefix { character in
-      taken += width(of: character)
-      return taken <= columns
-    }
+    return String(
+      text.prefix { character in
+        taken += Self.width(of: character)
+        return taken <= width
+      })
   }
 
   /// `text` without the spaces at its end.

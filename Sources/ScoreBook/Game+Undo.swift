@@ -52,10 +52,7 @@ extension Game {
     guard !change.isUndone else { throw .notStanding(change, game: self.number) }
     switch root.action {
     case .entry(let entry, let before):
-      let standing =
-        root.isUndone
-        ? try again(root, entry, before, undoneBy: change) : try without(root, entry, before)
-      return (change, root, standing, teams)
+      return (change, root, try turned(root, entry, before, by: change), teams)
     case .lineup(let before, let after):
       let (old, new) = root.isUndone ? (before, after) : (after, before)
       return (change, root, nil, try teams(with: new, insteadOf: old, undoing: root))
@@ -63,52 +60,38 @@ extension Game {
     }
   }
 
-  /// The team's entry without the content of a change.
-  private func without(
-    _ change: GameChange, _ entry: Entry, _ before: RoundEntry
+  /// The team's entry without the content of an entry or, if that had been taken back, with it
+  /// again.
+  ///
+  /// - Parameter change: the change to take back: the entry itself or an undo.
+  private func turned(
+    _ root: GameChange, _ entry: Entry, _ before: RoundEntry, by change: GameChange
   ) throws(Refusal) -> RoundEntry {
     let parts = parts(changedBy: entry, before)
-    if let later = replacement(of: change, entry, parts) {
-      throw .replaced(change, by: later, game: self.number)
+    if let later = replacement(of: root, entry, parts) {
+      throw .replaced(root.isUndone ? change : root, by: later, game: number)
     }
     let current = self.entry(entry.team, entry.round)
-    let restored = current.with(parts, asIn: before)
-    try requireOneWinner(entry, current, restored)
-    if current.isFinished, !restored.isFinished, let round = firstEntered(after: entry.round) {
+    var restored = current.with(parts, asIn: before)
+    if root.isUndone {
+      if let reason = reasonClosed(entry.team, entry.round) { throw reason }
+      guard restored == current else { throw .changedSince(change, game: number) }
+      restored = current.with(parts, asIn: before.with(entry.kind, by: profile))
+    }
+    if restored.counts[.win] > 0, current.counts[.win] == 0, let winner = winner(of: entry.round) {
+      throw .secondWinner(entry.team, entry.round, winner: winner)
+    }
+    let isEntered = { later in teamNames.contains { self.entry($0, later) != RoundEntry() } }
+    if current.isFinished, !restored.isFinished,
+      let round = rounds.first(where: { $0 > entry.round && isEntered($0) })
+    {
       throw Refusal(
         .ruleUndo,
-        "round \(entry.round) of game \(self.number) cannot be open again, because round"
+        "round \(entry.round) of game \(number) cannot be open again, because round"
           + " \(round) has entries:"
           + " correct it as it is, with book score and round=\(entry.round)")
     }
     return restored
-  }
-
-  /// The team's entry with the content of a change that had been taken back.
-  private func again(
-    _ change: GameChange, _ entry: Entry, _ before: RoundEntry, undoneBy undo: GameChange
-  ) throws(Refusal) -> RoundEntry {
-    let parts = parts(changedBy: entry, before)
-    if let later = replacement(of: change, entry, parts) {
-      throw .replaced(undo, by: later, game: self.number)
-    }
-    if let reason = reasonClosed(entry.team, entry.round) { throw reason }
-    let current = self.entry(entry.team, entry.round)
-    guard current.with(parts, asIn: before) == current else {
-      throw .changedSince(undo, game: self.number)
-    }
-    let restored = current.with(parts, asIn: before.with(entry.kind, by: profile))
-    try requireOneWinner(entry, current, restored)
-    return restored
-  }
-
-  /// Refuses a second winner of a round when an entry is restored.
-  private func requireOneWinner(
-    _ entry: Entry, _ current: RoundEntry, _ restored: RoundEntry
-  ) throws(Refusal) {
-    if restored.counts[.win] > 0, current.counts[.win] == 0, let winner = winner(of: entry.round) {
-      throw .secondWinner(entry.team, entry.round, winner: winner)
-    }
   }
 
   /// All teams with their earlier players, provided that the current players are those that the
@@ -157,13 +140,6 @@ extension Game {
         case .counts(let again) = other.kind
       else { return false }
       return again.contains { elements.contains($0.element) }
-    }
-  }
-
-  /// The first later round with an entry.
-  private func firstEntered(after round: Round) -> Round? {
-    rounds.first { later in
-      later > round && teamNames.contains { entry($0, later) != RoundEntry() }
     }
   }
 }

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// A game of two or three teams over some rounds, four by the built-in profiles.
 ///
@@ -293,7 +294,7 @@ extension Game {
     }
     let last = lastRound.index
     for team in entries[last].indices { entries[last][team] = entries[last][team].opened }
-    log.append(reopening: note, by: author, at: time)
+    log.append(note, .reopen, by: author, at: time)
     let (game, rest) = (number, "again: \(note)")
     return [
       BookEvent(
@@ -304,7 +305,7 @@ extension Game {
 
   /// Notes what was done with the game as a whole.
   mutating func mark(_ words: String, by author: Author, at time: BookTime) {
-    log.append(mark: words, by: author, at: time)
+    log.append(words, .mark, by: author, at: time)
   }
 
   /// Replaces the players of the named teams, without changing a score.

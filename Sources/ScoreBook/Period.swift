@@ -1,60 +1,5 @@
 import Lines
 
-/// A calendar month.
-public struct Month: Hashable, Comparable, Sendable {
-  /// Months since January of the year 0.
-  let number: Int
-
-  init(_ number: Int) { self.number = number }
-
-  public init(year: Int, month: Int) { number = 12 * year + month - 1 }
-
-  var year: Int { number / 12 }
-  /// 1 for January.
-  var ordinal: Int { number % 12 + 1 }
-
-  public static func < (a: Month, b: Month) -> Bool { a.number < b.number }
-}
-
-/// `2026-07`.
-extension Month: WordCodable {
-  public var description: String {
-    let year = "\(self.year)"
-    return String(repeating: "0", count: max(0, 4 - year.count)) + "\(year)-\(twoDigits(ordinal))"
-  }
-
-  public init?(_ text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count == 4, parts[1].utf8.count == 2,
-      let year = TypedNumber.parse(parts[0]), let month = TypedNumber.parse(parts[1]),
-      (1...12).contains(month)
-    else { return nil }
-    self.init(year: year, month: month)
-  }
-}
-
-extension Day {
-  /// The month of the day.
-  public var month: Month { date.month }
-
-  /// The month, and the day in it.
-  private var date: (month: Month, day: Int) {
-    // Counting years from March puts the leap day at the end; 400 years have 146,097 days.
-    let days = number + 719_468
-    let (era, day) = days.quotientAndRemainder(dividingBy: 146_097)
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
-    let dayOfYear = day - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    return (Month(12 * (400 * era + year) + month + 2), dayOfYear - (153 * month + 2) / 5 + 1)
-  }
-
-  /// The date as in `2026-07-30`.
-  public var description: String {
-    let (month, day) = date
-    return "\(month)-\(twoDigits(day))"
-  }
-}
-
 /// A period of months with a leader board.
 public struct Period: Hashable, Sendable {
   /// The length of a period, as typed and sent.
@@ -78,7 +23,7 @@ public struct Period: Hashable, Sendable {
     case .month: return first.description
     case .season:
       let next = (first.year + 1) % 100
-      return "\(year)-\(twoDigits(next))"
+      return "\(year)-\(next.twoDigits)"
     }
   }
 

@@ -28,11 +28,6 @@ extension Refusal {
         + " book player \(Label.typed(name)) icon=A, or choose another name", about: "name")
   }
 
-  static func initialsTaken(_ initials: String, by owner: String) -> Self {
-    Refusal(
-      .ruleTaken, "the initials \(initials) are \(owner)'s: choose others", about: "initials")
-  }
-
   static func badPoints(_ what: String, _ points: Int) -> Self {
     Refusal(
       .ruleProfile,
@@ -55,7 +50,8 @@ extension Refusal {
   }
 
   static func unknownTeam(_ team: TeamName, known: [TeamName]) -> Self {
-    Refusal(.ruleUnknown, "no team \(team) plays in this game: choose \(known.choice)")
+    Refusal(
+      .ruleUnknown, "no team \(team) plays in this game: choose \(known.map(\.key).listed("or"))")
   }
 
   static func elementNotInProfile(_ element: ScoreElement, profile: Profile) -> Self {
@@ -163,11 +159,10 @@ extension Refusal {
   }
 }
 
-extension [TeamName] {
-  /// The names, with `or` before the last one.
-  fileprivate var choice: String {
-    let names = map(\.key)
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return names.dropLast().joined(separator: ", ") + " or " + last
+extension [String] {
+  /// The words with commas, and with a word such as `or` before the last one.
+  func listed(_ word: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) " + last
   }
 }

@@ -95,7 +95,7 @@ struct ScoreSheetDrawing {
         text(meld, right(index), y, isRight: true, size: size, color: Self.faint)
       }
     }
-    let sheets = game.teamNames.map { game.profile.lines(of: game.entry($0, round).counts) }
+    let sheets = game.teamNames.map { game.sheet($0, round) }
     for (place, line) in (sheets.first ?? []).enumerated() {
       rule(x, y + height * 0.28, x + Self.block, width: 0.1)
       y += height
@@ -103,7 +103,7 @@ struct ScoreSheetDrawing {
       for (index, sheet) in sheets.enumerated() where sheet[place].count != 0 {
         let counted = sheet[place]
         // A point-for-point element shows only its points.
-        if abs(counted.points) != 1 {
+        if !counted.isPointForPoint {
           let left = right(index) - cell * 0.58
           text("\(counted.count)", left, y, isRight: true, size: size, color: Self.faint)
         }
@@ -142,9 +142,7 @@ struct ScoreSheetDrawing {
         top + 8, size: 3.6, color: Self.faint)
       return
     }
-    let leaders = game.leaders.map(\.key).joined(separator: " and ")
-    let verdict = "\(leaders) \(game.leaders.count == 1 ? "has won" : "share the win")."
-    text(verdict, Self.margin, top + 8.5, size: 4.4, bold: true)
+    text(game.verdict, Self.margin, top + 8.5, size: 4.4, bold: true)
     for (index, contribution) in game.contributions.enumerated() {
       let y = top + 14.5 + 4.6 * Double(index)
       text(contribution.player.name, Self.margin, y, size: 3.4, most: 90)

@@ -92,9 +92,9 @@ struct FactTests {
       }
       hidden += words.count
       for line in [
-        text { event.appendWire(table: table, seq: 17, to: &$0) },
+        text { TableLine.event(event, seq: 17).appendWire(table: table, to: &$0) },
         text { event.appendRow(table: table, seq: 17, to: &$0) },
-        text { event.appendJSON(table: table, seq: 17, to: &$0) },
+        text { TableLine.event(event, seq: 17).appendJSON(table: table, to: &$0) },
         text { event.appendJSONRow(table: table, seq: 17, to: &$0) },
       ] {
         #expect(!line.contains("digest") && !line.contains("person="), "\(line)")
@@ -174,7 +174,7 @@ struct FactTests {
     let table = try #require(Self.table)
     var chance = SplitMix64(seed: 31)
     for event in try events(family).compactMap({ $0.shown(to: Self.ann) }) {
-      let line = text { event.appendWire(table: table, seq: 17, to: &$0) }
+      let line = text { TableLine.event(event, seq: 17).appendWire(table: table, to: &$0) }
       for line in [line, disordered(line, &chance)] {
         let read = try #require(TableLine.read(line, family: family), "\(line)")
         #expect(read.table == table && read.line == .event(event, seq: 17), "\(line)")
@@ -192,9 +192,9 @@ struct FactTests {
     let table = try #require(Self.table)
     for event in try events(family).compactMap({ $0.shown(to: Self.ann) }) {
       expectSame {
-        event.appendWire(table: table, seq: 17, to: &$0)
+        TableLine.event(event, seq: 17).appendWire(table: table, to: &$0)
       } json: {
-        event.appendJSON(table: table, seq: 17, to: &$0)
+        TableLine.event(event, seq: 17).appendJSON(table: table, to: &$0)
       }
       expectSame {
         event.appendRow(table: table, seq: 17, to: &$0)
@@ -228,7 +228,7 @@ struct FactTests {
     var keys: [String: Set<String>] = [:]
     for family in GameFamily.allCases {
       for event in try events(family).compactMap({ $0.shown(to: Self.ann) }) {
-        let line = text { event.appendWire(table: table, seq: 17, to: &$0) }
+        let line = text { TableLine.event(event, seq: 17).appendWire(table: table, to: &$0) }
         let words = line.split(separator: " :")[0].split(separator: " ")
         keys[words.prefix(2).joined(separator: " "), default: []]
           .formUnion(words.dropFirst(2).map { String($0.prefix { $0 != "=" }) })

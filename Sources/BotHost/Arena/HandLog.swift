@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// The hands of a seating as lines of JSON, with every card open.
 struct HandLog: Sendable {
@@ -14,7 +15,7 @@ struct HandLog: Sendable {
   /// - Parameter number: the number of the seating, from 0.
   init(_ match: Match, seating number: Int) {
     game = match.game.id.description
-    let names = match.entrants.map { JSONText.quoted($0.name) }.joined(separator: ",")
+    let names = match.entrants.map { JSONRendering.quoted($0.name) }.joined(separator: ",")
     head = "{\"entrants\":[\(names)],\"seating\":\(number + 1),\"deal\":"
   }
 

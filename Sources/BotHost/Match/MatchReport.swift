@@ -1,4 +1,5 @@
 import Games
+import Lines
 
 /// The report on matches: lines of ASCII, at most 80 columns wide.
 struct MatchReport {
@@ -147,10 +148,10 @@ struct MatchReport {
     let match = tournament.matches.first
     let entrants = tournament.names.indices.map(entrant)
     let pairs = leads.map {
-      "{\"first\":\(JSONText.quoted($0.first)),\"second\":\(JSONText.quoted($0.second)),"
+      "{\"first\":\(JSONRendering.quoted($0.first)),\"second\":\(JSONRendering.quoted($0.second)),"
         + "\(members($0.estimate))}"
     }
-    let (name, unit) = (JSONText.quoted(tournament.game.name), isHouse ? "dollars" : "mbb")
+    let (name, unit) = (JSONRendering.quoted(tournament.game.name), isHouse ? "dollars" : "mbb")
     return "{\"game\":\(name),\"unit\":\"\(unit)\""
       + ",\"matches\":\(tournament.matches.count),\"hands\":\(match?.hands ?? 0)"
       + ",\"deals\":\(match?.deals ?? 0),\"seatings\":\(match?.seatings ?? 0)"
@@ -163,7 +164,7 @@ struct MatchReport {
   private func entrant(_ place: Int) -> String {
     let figures = tournament.figures[place]
     var members =
-      "\"name\":\(JSONText.quoted(tournament.names[place])),\(members(tournament.totals[place]))"
+      "\"name\":\(JSONRendering.quoted(tournament.names[place])),\(members(tournament.totals[place]))"
       + ",\"illegal\":\(figures.illegal)"
     if tournament.isProgram(place) {
       members +=

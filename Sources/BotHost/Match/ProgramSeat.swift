@@ -79,7 +79,7 @@ struct ProgramSeat<Pipe: ProgramPipe>: MatchPlayer {
     }
     for event in events {
       seq += 1
-      event.appendWire(table: table, seq: seq, to: &dialogue.waiting)
+      TableLine.event(event, seq: seq).appendWire(table: table, to: &dialogue.waiting)
     }
     if dialogue.waiting.count > mostWaiting { tell() }
   }

@@ -9,29 +9,29 @@ extension DealingGame {
   ) -> [DealingEvent] {
     let player = player(seat)
     // Consumed, so that a change does not copy the game.
-    var step = Step(game: consume self)
+    var step = Step(game: consume self, chance: chance)
     switch action {
     case .deal:
-      if step.game.isRoundComplete { step.beginRound(by: player, using: &chance) }
+      if step.game.isRoundComplete { step.beginRound(by: player) }
       step.dealRest()
     case .step:
-      if step.game.round == 0 { step.beginRound(by: player, using: &chance) }
+      if step.game.round == 0 { step.beginRound(by: player) }
       step.dealStreet()
     case .next:
-      step.beginRound(by: player, using: &chance)
+      step.beginRound(by: player)
       step.dealStreet()
     case .show: step.show(seat)
     case .shuffle:
-      step.shuffle(isWhole: false, using: &chance)
+      step.shuffle(isWhole: false)
       step.emit(.reshuffled(by: player, deck: step.game.deckCount))
     case .rebuild:
-      step.shuffle(isWhole: true, using: &chance)
+      step.shuffle(isWhole: true)
       step.emit(.rebuilt(by: player, deck: step.game.deckCount))
-    case .draw: step.draw(by: player, using: &chance)
+    case .draw: step.draw(by: player)
     case .new(let rules, let options):
-      step.askForNew(rules, options, by: seat, using: &chance)
+      step.askForNew(rules, options, by: seat)
     }
-    self = step.game
+    (self, chance) = (step.game, step.chance)
     return step.events
   }
 
@@ -39,7 +39,7 @@ extension DealingGame {
   public mutating func decide(
     after change: SeatChange, using chance: inout some RandomNumberGenerator
   ) -> [DealingEvent] {
-    var step = Step(game: consume self)
+    var step = Step(game: consume self, chance: chance)
     switch change {
     case .leaving(let seat): step.leave(seat)
     case .away, .gone: break
@@ -49,9 +49,9 @@ extension DealingGame {
     }
     // All the players who are left may have asked for the same game.
     if let (player, request) = step.game.agreed {
-      step.begin(request, by: player, using: &chance)
+      step.begin(request, by: player)
     }
-    self = step.game
+    (self, chance) = (step.game, step.chance)
     return step.events
   }
 
@@ -60,16 +60,16 @@ extension DealingGame {
     to rules: DealingRules, _ options: DealingOptions
   ) -> [DealingEvent] {
     guard seated.isEmpty, rules != self.rules || options != self.options else { return [] }
-    var step = Step(game: consume self)
-    step.emit(.new(DealingStart(rules, options), by: nil))
-    self = step.game
-    return step.events
+    let event = DealingEvent.new(DealingStart(rules, options), by: nil)
+    evolve(event)
+    return [event]
   }
 }
 
 /// One step of a dealer: the game applies each event before the next is decided.
-private struct Step {
+private struct Step<Chance: RandomNumberGenerator> {
   var game: DealingGame
+  var chance: Chance
   var events: [DealingEvent] = []
 
   mutating func emit(_ event: DealingEvent) {
@@ -78,7 +78,7 @@ private struct Step {
   }
 
   /// Shuffles the undrawn cards, or all of them.
-  mutating func shuffle(isWhole: Bool, using chance: inout some RandomNumberGenerator) {
+  mutating func shuffle(isWhole: Bool) {
     var shoe = game.shoe
     if isWhole { shoe.rebuild() }
     shoe.shuffle(using: &chance)
@@ -95,15 +95,14 @@ private struct Step {
   /// Begins a new game. One with open cards, where players hold cards, begins when all of them have
   /// asked for it: their cards were dealt to be seen by nobody else.
   mutating func askForNew(
-    _ rules: DealingRules, _ options: DealingOptions, by seat: Seat,
-    using chance: inout some RandomNumberGenerator
+    _ rules: DealingRules, _ options: DealingOptions, by seat: Seat
   ) {
     guard let player = game.player(seat) else { return }
     let request = DealingRequest(rules, options, over: game.options)
     let others = game.holders.filter { $0 != seat }
     let asked = others.count { game.request(of: $0) == request }
     guard request.isOpen == true, asked < others.count else {
-      return begin(request, by: player, using: &chance)
+      return begin(request, by: player)
     }
     // A request from a player without cards does not count.
     let mine = game.holders.count - others.count
@@ -111,28 +110,27 @@ private struct Step {
   }
 
   mutating func begin(
-    _ request: DealingRequest, by player: SeatedPlayer,
-    using chance: inout some RandomNumberGenerator
+    _ request: DealingRequest, by player: SeatedPlayer
   ) {
     let start = DealingStart(request.rules, request.options(over: game.options))
     emit(.new(start, by: player))
-    beginRound(by: player, using: &chance)
+    beginRound(by: player)
     dealRest()
   }
 
   mutating func beginRound(
-    by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
+    by player: SeatedPlayer?
   ) {
     let isRenewed = game.options.shuffling == .renew && game.isDeckShort
     if game.isUnshuffled || game.options.shuffling == .round || isRenewed {
-      shuffle(isWhole: true, using: &chance)
+      shuffle(isWhole: true)
     }
     if isRenewed { emit(.rebuilt(by: nil, deck: game.deckCount)) }
     emit(.round(round: game.round + 1, deck: game.deckCount, game.rules.label, by: player))
   }
 
-  mutating func draw(by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator) {
-    if game.isUnshuffled { shuffle(isWhole: true, using: &chance) }
+  mutating func draw(by player: SeatedPlayer?) {
+    if game.isUnshuffled { shuffle(isWhole: true) }
     guard let card = game.shoe.undrawn.first else { return }
     emit(.drawn(by: player, card: OneCard(card), deck: game.deckCount - 1))
     if game.isRoundComplete { endIfExhausted() }

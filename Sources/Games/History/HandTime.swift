@@ -1,3 +1,5 @@
+import Lines
+
 /// A second of universal time, used to date hands.
 public struct HandTime: Sendable, Equatable {
   /// Seconds since 1970-01-01 00:00 UTC, to the end of the year 9999.
@@ -8,28 +10,14 @@ public struct HandTime: Sendable, Equatable {
 
   private static let last = 253_402_300_799
 
-  /// Year, month and day of the Gregorian calendar.
-  private var date: (year: Int, month: Int, day: Int) {
-    // Counting years from March puts the leap day at the end.
-    let days = seconds / 86_400 + 719_468
-    let dayOfEra = days % 146_097
-    let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-    let place = (5 * dayOfYear + 2) / 153
-    let month = place < 10 ? place + 3 : place - 9
-    let day = dayOfYear - (153 * place + 2) / 5 + 1
-    return (days / 146_097 * 400 + year + (month <= 2 ? 1 : 0), month, day)
-  }
+  private var day: Day { Day(seconds / 86_400) }
 
   /// The date, as in `2026-11-21`.
-  public var dayText: String {
-    let (year, month, day) = date
-    return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
-  }
+  public var dayText: String { day.description }
 
   /// The time of the day, as in `18:03:04`.
   private var clockText: String {
-    [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60].map(twoDigits)
+    [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60].map(\.twoDigits)
       .joined(separator: ":")
   }
 
@@ -37,13 +25,11 @@ public struct HandTime: Sendable, Equatable {
   public var text: String { "\(dayText)T\(clockText)Z" }
 
   var fields: [TOMLField] {
-    let (year, month, day) = date
+    let (month, day) = day.date
     return [
       TOMLField("time", .time(clockText)),
       TOMLField("time_zone", .text("UTC")), TOMLField("day", .number(day)),
-      TOMLField("month", .number(month)), TOMLField("year", .number(year)),
+      TOMLField("month", .number(month.ordinal)), TOMLField("year", .number(month.year)),
     ]
   }
 }
-
-private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

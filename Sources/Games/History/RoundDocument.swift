@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// A finished round of any game as data: the players and their money, every action in order, and
 /// the result. It is a line of JSON with events as in `mode=json`, or rows of CSV.
@@ -38,18 +39,15 @@ public struct RoundDocument: Sendable, Equatable {
 
   /// The round as an object of JSON in one line.
   public var json: String {
-    var fields = [
-      JSONField("table", table), JSONField("game", recorder.game), JSONField("n", number),
-      JSONField("round", recorder.round),
-    ]
-    if !time.isEmpty { fields.append(JSONField("time", time)) }
-    fields.append(JSONField("seats", .list(recorder.seats.map(\.json))))
-    if !recorder.boards.isEmpty {
-      fields.append(JSONField("boards", .list(recorder.boards.map(\.json))))
-    }
-    if !recorder.house.isEmpty { fields.append(JSONField("house", recorder.house.json)) }
-    fields.append(JSONField("events", .list(recorder.events)))
-    return JSONValue.object(fields).description
+    let (seats, boards) = (recorder.seats.map(\.json), recorder.boards.map(\.json))
+    return JSONRendering.object([
+      "table": JSONRendering.quoted(table), "game": JSONRendering.quoted(recorder.game),
+      "n": "\(number)", "round": "\(recorder.round)",
+      "time": time.isEmpty ? nil : JSONRendering.quoted(time), "seats": JSONRendering.list(seats),
+      "boards": boards.isEmpty ? nil : JSONRendering.list(boards),
+      "house": recorder.house.isEmpty ? nil : recorder.house.json,
+      "events": JSONRendering.list(recorder.events),
+    ])
   }
 
   // MARK: - CSV
@@ -100,21 +98,19 @@ struct RoundSeat: Sendable, Equatable {
 
   private var net: Int? { after.flatMap { after in before.map { after - $0 } } }
 
-  var json: JSONValue {
-    var fields: [JSONField] = []
-    if let seat { fields.append(JSONField("seat", seat.number)) }
-    fields.append(JSONField("name", player?.name.description ?? (seat == nil ? "dealer" : "")))
-    if let before { fields.append(JSONField("before", before)) }
-    if let after { fields.append(JSONField("after", after)) }
-    if let net { fields.append(JSONField("net", net)) }
-    if let outcome { fields.append(JSONField("outcome", outcome.rawValue)) }
-    fields.append(JSONField("cards", cards.json))
-    return .object(fields)
+  private var name: String { player?.name.description ?? (seat == nil ? "dealer" : "") }
+
+  var json: String {
+    JSONRendering.object([
+      "seat": seat.map { "\($0.number)" }, "name": JSONRendering.quoted(name),
+      "before": before.map(String.init), "after": after.map(String.init),
+      "net": net.map(String.init), "outcome": outcome.map { JSONRendering.quoted($0.rawValue) },
+      "cards": cards.json,
+    ])
   }
 
   var csv: [String] {
     let numbers = [before, after, net].map { $0.map(String.init) ?? "" }
-    let name = player?.name.description ?? (seat == nil ? "dealer" : "")
     return [seat.map { "\($0.number)" } ?? "", name] + numbers + [cards.notation]
   }
 
@@ -126,7 +122,7 @@ struct RoundSeat: Sendable, Equatable {
 
 extension [Card?] {
   /// A list with two characters for each card.
-  var json: JSONValue { .list(map { .text($0?.description ?? "??") }) }
+  var json: String { JSONRendering.list(map { "\"\($0?.description ?? "??")\"" }) }
 
   /// All cards in one word.
   var notation: String { map { $0?.description ?? "??" }.joined() }

@@ -14,7 +14,7 @@ struct RoundRecorder: Sendable, Equatable {
   /// The house's hand, in a game against the house.
   private(set) var house: [Card?] = []
   /// The events in order.
-  private(set) var events: [JSONValue] = []
+  private(set) var events: [String] = []
   /// Whether the round has ended and is not void.
   private(set) var isComplete = false
 
@@ -37,7 +37,7 @@ struct RoundRecorder: Sendable, Equatable {
     // As a JSON line shows it.
     var line: [UInt8] = []
     line.appendJSON(step, for: .bare(.event), text: step.text)
-    events.append(.written(String(decoding: line.dropLast(), as: UTF8.self)))
+    events.append(String(decoding: line.dropLast(), as: UTF8.self))
   }
 
   /// Starts a new record; the draw for the button before the first hand belongs to that hand.

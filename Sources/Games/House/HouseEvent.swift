@@ -129,10 +129,10 @@ extension HouseTrade: LineGroup {
     self.init(
       out: try line.field(.out, trade.map { OneCard($0.out) }).card,
       drawn: try line.field(.in, trade.map { OneCard($0.drawn) }).card,
-      bet: try line.number(.bet, trade?.bet, in: .amounts),
-      balance: try line.number(.balance, trade?.balance, in: .amounts),
-      score: try line.number(.score, trade?.score, in: .amounts),
-      deck: try line.number(.deck, trade?.deck, in: .amounts))
+      bet: try line.amount(.bet, trade?.bet),
+      balance: try line.amount(.balance, trade?.balance),
+      score: try line.amount(.score, trade?.score),
+      deck: try line.amount(.deck, trade?.deck))
   }
 }
 
@@ -189,28 +189,28 @@ extension HouseEvent {
     switch line.reader.type {
     case "round":
       self = .round(
-        round: try line.number(.round, nil, in: .amounts),
-        deck: try line.number(.deck, nil, in: .amounts))
+        round: try line.amount(.round, nil),
+        deck: try line.amount(.deck, nil))
     case "bet":
       self = .bet(
-        try SeatedPlayer(&line, nil), amount: try line.number(.amount, nil, in: .amounts),
-        bet: try line.number(.bet, nil, in: .amounts),
-        balance: try line.number(.balance, nil, in: .amounts))
+        try SeatedPlayer(&line, nil), amount: try line.amount(.amount, nil),
+        bet: try line.amount(.bet, nil),
+        balance: try line.amount(.balance, nil))
     case "ready": self = .ready(try SeatedPlayer(&line, nil))
     case "deal":
       self = .dealt(
         try SeatedPlayer(&line, nil), cards: try line.field(.cards, nil),
-        score: try line.number(.score, nil, in: .amounts),
-        deck: try line.number(.deck, nil, in: .amounts))
+        score: try line.amount(.score, nil),
+        deck: try line.amount(.deck, nil))
     case "house":
       self = .house(
-        cards: try line.field(.cards, nil), score: try line.number(.score, nil, in: .amounts),
-        deck: try line.number(.deck, nil, in: .amounts))
+        cards: try line.field(.cards, nil), score: try line.amount(.score, nil),
+        deck: try line.amount(.deck, nil))
     case "result":
       self = .result(
         try SeatedPlayer(&line, nil), outcome: try line.field(.outcome, nil),
-        bet: try line.number(.bet, nil, in: .amounts), paid: try line.field(.paid, nil),
-        balance: try line.number(.balance, nil, in: .amounts))
+        bet: try line.amount(.bet, nil), paid: try line.field(.paid, nil),
+        balance: try line.amount(.balance, nil))
     default: return nil
     }
   }

@@ -9,15 +9,15 @@ extension HouseGame {
     _ action: HouseAction, by seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
     guard let player = player(seat) else { return [] }
-    return step { step in
+    return step(using: &chance) { step in
       switch action {
-      case .reset: return step.askReset(by: player, using: &chance)
+      case .reset: return step.askReset(by: player)
       case .bet(let amount): step.bet(amount, by: player)
       case .trade(let card): step.trade(card, by: player)
       case .auto where step.game.players[seat]?.isInPlay != true: step.bet(1, by: player)
       case .deal, .auto: step.emit(.ready(player))
       }
-      step.advance(using: &chance)
+      step.advance()
     }
   }
 
@@ -26,9 +26,9 @@ extension HouseGame {
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
     guard isAsked(seat) else { return [] }
-    return step { step in
+    return step(using: &chance) { step in
       step.finish(seat)
-      step.advance(using: &chance)
+      step.advance()
     }
   }
 
@@ -38,48 +38,56 @@ extension HouseGame {
   public mutating func decide(
     after change: SeatChange, goesOn: Bool, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
-    step { step in
+    step(using: &chance) { step in
       switch change {
-      case .sat where step.game.rules.match != nil: step.beginMatch(using: &chance)
-      case .sat where goesOn: step.announceRound()
-      case .sat: if step.game.players.count == 1 { step.beginGame(by: nil, using: &chance) }
+      case .sat where step.game.rules.match != nil:
+        // A match begins when all seats are taken.
+        guard step.game.round == 0, step.game.players.count == step.game.rules.seats else { return }
+        step.beginGame(by: nil)
+      case .sat where goesOn:
+        guard step.game.phase == .bet, !step.endIfNobodyCanPlay() else { return }
+        step.emit(.round(round: step.game.round, deck: step.game.deckCount))
+      case .sat: if step.game.players.count == 1 { step.beginGame(by: nil) }
       case .away(let seat):
         step.finish(seat)
-        step.advance(using: &chance)
-      case .gone: if step.isResetAgreed { step.beginGame(by: nil, using: &chance) }
+        step.advance()
+      case .gone: if step.isResetAgreed { step.beginGame(by: nil) }
       case .leaving(let seat):
         if step.game.players[seat]?.isInPlay == true {
           step.finish(seat)
         } else if !step.isMatchRoundInPlay {
           step.remove(seat)
         }
-        step.advance(using: &chance)
+        step.advance()
       case .back, .returned: break
       }
     }
   }
 
   /// Ends the round without a result: every bet goes back to its owner.
-  mutating func decideVoid() -> [HouseEvent] {
+  mutating func decideVoid(using chance: inout some RandomNumberGenerator) -> [HouseEvent] {
     guard players.values.contains(where: \.isInPlay) else { return [] }
-    return step { step in
+    return step(using: &chance) { step in
       step.emit(.void(round: step.game.round))
       step.removeLeaving()
     }
   }
 
-  private mutating func step(_ body: (inout Step) -> Void) -> [HouseEvent] {
+  private mutating func step<Chance: RandomNumberGenerator>(
+    using chance: inout Chance, _ body: (inout Step<Chance>) -> Void
+  ) -> [HouseEvent] {
     // Consumed, so that a change does not copy the game.
-    var step = Step(game: consume self)
+    var step = Step(game: consume self, chance: chance)
     body(&step)
-    self = step.game
+    (self, chance) = (step.game, step.chance)
     return step.events
   }
 }
 
 /// One step of a game: the game applies each event before the next is decided.
-private struct Step {
+private struct Step<Chance: RandomNumberGenerator> {
   var game: HouseGame
+  var chance: Chance
   var events: [HouseEvent] = []
 
   mutating func emit(_ event: HouseEvent) {
@@ -113,11 +121,11 @@ private struct Step {
     emit(state.isInPlay ? .ready(player) : .passed(player))
   }
 
-  mutating func askReset(by player: SeatedPlayer, using chance: inout some RandomNumberGenerator) {
-    guard game.phase != .over else { return beginGame(by: player, using: &chance) }
+  mutating func askReset(by player: SeatedPlayer) {
+    guard game.phase != .over else { return beginGame(by: player) }
     let others = voters.filter { $0 != player.seat }
     let asked = others.count { game.players[$0]?.wantsReset == true }
-    guard asked < others.count else { return beginGame(by: nil, using: &chance) }
+    guard asked < others.count else { return beginGame(by: nil) }
     // A request from an absent player does not count.
     let mine = voters.count - others.count
     emit(.resetAsked(player, asked: asked + mine, need: voters.count))
@@ -134,28 +142,28 @@ private struct Step {
   // MARK: - Consequences
 
   /// Deals or resolves once no player has a decision left.
-  mutating func advance(using chance: inout some RandomNumberGenerator) {
+  mutating func advance() {
     guard game.rules.match == nil || game.isMatchPlayed else { return }
-    if isResetAgreed { return beginGame(by: nil, using: &chance) }
+    if isResetAgreed { return beginGame(by: nil) }
     let inPlay = game.seats.filter { game.players[$0]?.isInPlay == true }
     guard !inPlay.isEmpty, inPlay.allSatisfy({ game.players[$0]?.isReady == true }) else {
       if game.phase == .bet, !endIfNobodyCanPlay(), inPlay.isEmpty {
-        beginRoundIfAllPassed(using: &chance)
+        beginRoundIfAllPassed()
       }
       return
     }
     switch game.phase {
-    case .bet: if !game.seats.contains(where: game.isUndecided) { deal(to: inPlay, using: &chance) }
-    case .trade: resolve(inPlay, using: &chance)
+    case .bet: if !game.seats.contains(where: game.isUndecided) { deal(to: inPlay) }
+    case .trade: resolve(inPlay)
     case .over: break
     }
   }
 
   /// Deals the cards one at a time, around the seats in play.
   private mutating func deal(
-    to inPlay: [Seat], using chance: inout some RandomNumberGenerator
+    to inPlay: [Seat]
   ) {
-    if game.shoe == nil { shuffle(decks: game.players.count, using: &chance) }
+    if game.shoe == nil { shuffle(decks: game.players.count) }
     let count = game.rules.cardsPerHand * inPlay.count
     let cards = Array(game.undrawn.prefix(count))
     let left = game.deckCount - cards.count
@@ -165,17 +173,17 @@ private struct Step {
       emit(.dealt(player, cards: hand, score: hand.houseScore, deck: left))
     }
     if inPlay.allSatisfy({ game.players[$0]?.isReady == true }) {
-      resolve(inPlay, using: &chance)
+      resolve(inPlay)
     }
   }
 
   private mutating func resolve(
-    _ inPlay: [Seat], using chance: inout some RandomNumberGenerator
+    _ inPlay: [Seat]
   ) {
     let hand = Array(game.undrawn.prefix(game.rules.cardsPerHand))
     emit(.house(cards: hand, score: hand.houseScore, deck: game.deckCount - hand.count))
     for seat in inPlay { settle(seat) }
-    goOn(using: &chance)
+    goOn()
   }
 
   private mutating func settle(_ seat: Seat) {
@@ -196,7 +204,7 @@ private struct Step {
 
   /// Continues after a round: with the next one, which in a match is a new game, unless it was the
   /// last.
-  private mutating func goOn(using chance: inout some RandomNumberGenerator) {
+  private mutating func goOn() {
     if let match = game.rules.match {
       if game.seats.contains(where: { game.players[$0]?.isLeaving == true }) {
         endMatch(.left, isRoundOver: true)
@@ -206,7 +214,7 @@ private struct Step {
     }
     removeLeaving()
     guard game.rules.match != nil else { return beginRound() }
-    if game.isMatchPlayed { beginGame(by: nil, using: &chance) }
+    if game.isMatchPlayed { beginGame(by: nil) }
   }
 
   /// Begins the next round, or ends the game if there can be none.
@@ -216,15 +224,9 @@ private struct Step {
   }
 
   /// If no one has bet and no one is left to ask, moves on to the next round.
-  private mutating func beginRoundIfAllPassed(using chance: inout some RandomNumberGenerator) {
+  private mutating func beginRoundIfAllPassed() {
     let isWaiting = game.players.values.contains { $0.hasPassed && !$0.isAway && !$0.isLeaving }
-    if isWaiting, !game.seats.contains(where: game.isAsked) { goOn(using: &chance) }
-  }
-
-  /// Begins a match once all its seats are taken.
-  mutating func beginMatch(using chance: inout some RandomNumberGenerator) {
-    guard game.round == 0, game.players.count == game.rules.seats else { return }
-    beginGame(by: nil, using: &chance)
+    if isWaiting, !game.seats.contains(where: game.isAsked) { goOn() }
   }
 
   /// Whether bets stand in a round of a match. A player who leaves then goes when the round is
@@ -238,15 +240,9 @@ private struct Step {
     emit(.matchOver(end))
   }
 
-  /// Announces the number of the round to the first player at a table whose game continues.
-  mutating func announceRound() {
-    guard game.phase == .bet, !endIfNobodyCanPlay() else { return }
-    emit(.round(round: game.round, deck: game.deckCount))
-  }
-
   /// Ends the game if the deck cannot serve the house and all players, or if no player has money;
   /// but never while a bet stands, or at an empty table.
-  private mutating func endIfNobodyCanPlay() -> Bool {
+  mutating func endIfNobodyCanPlay() -> Bool {
     let solvent = game.players.values.filter { $0.balance > 0 }
     guard !game.players.isEmpty, !game.players.values.contains(where: \.isInPlay) else {
       return false
@@ -260,16 +256,16 @@ private struct Step {
 
   /// Begins a new game, with equal stacks and a freshly shuffled shoe.
   mutating func beginGame(
-    by player: SeatedPlayer?, using chance: inout some RandomNumberGenerator
+    by player: SeatedPlayer?
   ) {
-    if let decks = game.rules.decks { shuffle(decks: decks, using: &chance) }
+    if let decks = game.rules.decks { shuffle(decks: decks) }
     if game.round > 0 { emit(.reset(player, HouseStart(stack: game.rules.stack))) }
     removeLeaving()
     beginRound()
   }
 
   private mutating func shuffle(
-    decks: Int, using chance: inout some RandomNumberGenerator
+    decks: Int
   ) {
     var shoe = Shoe(decks: decks)
     if let seed = game.rules.seed {

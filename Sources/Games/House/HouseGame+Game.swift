@@ -28,7 +28,7 @@ extension HouseGame: Game {
       case .change(let change, let goesOn):
         decide(after: change, goesOn: goesOn, using: &chance)
       case .timeOut(let seat): decideTimeOut(of: seat, using: &chance)
-      case .close: decideVoid()
+      case .close: decideVoid(using: &chance)
       case .action, .start, .topUp, .returnToRules: []
       }
     return events.map { .house($0) }

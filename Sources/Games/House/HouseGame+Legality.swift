@@ -174,13 +174,11 @@ extension HouseGame {
   /// neither.
   public var isSomebodyWaiting: Bool {
     players.contains { seat, player in
-      player.isInPlay && (player.isReady || !isAsked(seat)) || isWaitingForNextRound(seat, player)
+      // Who is not in play has passed, came too late, or found the deck too short for one more.
+      player.isInPlay
+        ? player.isReady || !isAsked(seat)
+        : player.isPresent && player.balance > 0 && !isAsked(seat)
     }
-  }
-
-  /// Whether the player has passed, came too late, or found the deck too short for one more.
-  private func isWaitingForNextRound(_ seat: Seat, _ player: HousePlayer) -> Bool {
-    player.isPresent && player.balance > 0 && !player.isInPlay && !isAsked(seat)
   }
 
   /// Whether a newcomer can play in the current round.

@@ -2,7 +2,7 @@ import Cards
 
 /// The next hand, as the seats stand now: its game, the button and the blinds, the players and
 /// their payments for being dealt in.
-struct HandPlan: Equatable {
+struct HandPlan {
   let playIndex: Int
   let button: Seat
   /// The seat of the small blind; `nil` if nobody pays it.
@@ -15,11 +15,6 @@ struct HandPlan: Equatable {
   var straddler: Seat?
   var isBombPot = false
 
-  static func == (lhs: HandPlan, rhs: HandPlan) -> Bool {
-    (lhs.playIndex, lhs.button, lhs.smallBlind) == (rhs.playIndex, rhs.button, rhs.smallBlind)
-      && (lhs.bigBlind, lhs.seats, lhs.straddler) == (rhs.bigBlind, rhs.seats, rhs.straddler)
-      && lhs.isBombPot == rhs.isBombPot && lhs.posts.elementsEqual(rhs.posts) { $0 == $1 }
-  }
 }
 
 extension PokerGame {

@@ -75,7 +75,7 @@ extension Plan: LineGroup {
   public init(_ line: inout LineCoder, _ plan: Self?) throws(Misread) {
     let what = try line.field(.what, plan.map { PlannedWord($0.action) })
     let price: Int? = if case .call(let price)? = plan?.action { price } else { nil }
-    action = what.planned(amount: try what == .call ? line.number(.amount, price, in: .amounts) : 0)
+    action = what.planned(amount: try what == .call ? line.amount(.amount, price) : 0)
   }
 }
 
@@ -84,9 +84,9 @@ extension Plan: LineGroup {
 extension Post: LineGroup {
   public init(_ line: inout LineCoder, _ post: Self?) throws(Misread) {
     self.init(
-      try line.field(.what, post?.kind), paid: try line.number(.paid, post?.paid, in: .amounts),
-      stack: try line.number(.stack, post?.stack, in: .amounts),
-      pot: try line.number(.pot, post?.pot, in: .amounts))
+      try line.field(.what, post?.kind), paid: try line.amount(.paid, post?.paid),
+      stack: try line.amount(.stack, post?.stack),
+      pot: try line.amount(.pot, post?.pot))
   }
 }
 
@@ -103,10 +103,10 @@ extension StreetStart: LineGroup {
 extension Act: LineGroup {
   public init(_ line: inout LineCoder, _ act: Self?) throws(Misread) {
     kind = try line.field(.did, act?.kind)
-    to = try line.number(.to, act?.to, in: .amounts)
-    paid = try line.number(.paid, act?.paid, in: .amounts)
-    stack = try line.number(.stack, act?.stack, in: .amounts)
-    pot = try line.number(.pot, act?.pot, in: .amounts)
+    to = try line.amount(.to, act?.to)
+    paid = try line.amount(.paid, act?.paid)
+    stack = try line.amount(.stack, act?.stack)
+    pot = try line.amount(.pot, act?.pot)
     try line.derived(.allIn, stack == 0 && kind != .fold)
     isAuto = try line.field(.auto, act?.isAuto)
   }
@@ -115,7 +115,7 @@ extension Act: LineGroup {
 extension Exchanged: LineGroup {
   public init(_ line: inout LineCoder, _ exchanged: Self?) throws(Misread) {
     kind = try line.field(.did, exchanged?.kind)
-    let count = try line.number(.cards, exchanged?.count, in: .amounts)
+    let count = try line.amount(.cards, exchanged?.count)
     isAuto = try line.field(.auto, exchanged?.isAuto)
     cards = try SecretCards(&line, "out", exchanged?.cards)
     guard cards.count == count else { throw Misread(.cards) }
@@ -143,7 +143,7 @@ extension Shown: LineGroup {
 extension PotResult: LineGroup {
   public init(_ line: inout LineCoder, _ result: Self?) throws(Misread) {
     let number = try line.number(.pot, result?.number, in: .ordinals)
-    let amount = try line.number(.amount, result?.amount, in: .amounts)
+    let amount = try line.amount(.amount, result?.amount)
     let chips = try line.field(.winners, result?.winners.mapValues(\.amount))
     let share = try line.optional(.share, result?.share)
     let run = try line.optionalNumber(.run, result?.run, in: .ordinals)
@@ -198,7 +198,7 @@ extension LineCoder {
     var read = Stakes()
     let blinds = try field(.blinds, stakes.map { Pair($0.smallBlind, $0.bigBlind) })
     (read.smallBlind, read.bigBlind) = (blinds.first, blinds.second)
-    read.ante = try number(.ante, stakes?.ante, in: .amounts)
+    read.ante = try amount(.ante, stakes?.ante)
     return read
   }
 
@@ -216,6 +216,11 @@ extension LineCoder {
     let cards = try field(.board, boards.map { Boards($0) })
     guard let boards = cards.counted(try boardCount(boards?.count)) else { throw Misread(.board) }
     return boards
+  }
+
+  /// Chips, dollars or points: 0 or more.
+  mutating func amount(_ key: Key, _ value: Int?) throws(Misread) -> Int {
+    try number(key, value, in: .amounts)
   }
 
   /// The limit keeps a line from claiming memory for more boards than a deck serves.

@@ -18,7 +18,7 @@ extension PokerGame {
     case .leaveNextBlind: return hasBlinds ? nil : .noBlinds
     case .plan(let planned):
       guard planned != nil else { return player.planned == nil ? .nothingToPlan : nil }
-      return canPlan(seat) ? nil : .nothingToPlan
+      return hand?.canPlan(seat) == true ? nil : .nothingToPlan
     case .choose(let id):
       guard chooser == seat else { return .notAsked }
       return rules.play(id) == nil
@@ -42,11 +42,6 @@ extension PokerGame {
 
   /// Whether any of the table's games has blinds.
   var hasBlinds: Bool { rules.plays.contains { $0.variant.forced == .blinds } }
-
-  /// Whether the player in `seat` can plan an action: another player is deciding now.
-  private func canPlan(_ seat: Seat) -> Bool {
-    hand?.canPlan(seat) == true
-  }
 
   /// The moves of the player in `seat` now, without the safe move, and without wishes and plans,
   /// which are not moves.

@@ -37,7 +37,8 @@ extension PokerHand {
     emit(.shuffled(cards: SecretCards(cards, for: .nobody)), &step)
     for index in players.indices { post(.ante, play.stakes.ante, players[index].seat, &step) }
     if !isBombPot { postBlinds(extra: posts, straddler: straddler, &step) }
-    dealFirstStreet(&step)
+    deal(down: currentStreet.down, up: currentStreet.up, &step)
+    if currentStreet.board > 0 { dealBoards(currentStreet, &step) }
     advance(&step, using: &chance)
   }
 
@@ -69,12 +70,6 @@ extension PokerHand {
     guard paid > 0 || kind == .bigBlind else { return }
     let post = Post(kind, paid: paid, stack: player.stack - paid, pot: pot + paid)
     emit(.posted(player.player, post), &step)
-  }
-
-  private mutating func dealFirstStreet(_ step: inout PokerStep) {
-    let street = currentStreet
-    deal(down: street.down, up: street.up, &step)
-    if street.board > 0 { dealBoards(street, &step) }
   }
 
   // MARK: - Actions

@@ -29,7 +29,7 @@ extension Share {
   }
 }
 
-extension Share: ListPart, LosslessStringConvertible {
+extension Share: ListPart, WordCodable {
   private static let exactlyTwo = "+2"
 
   /// The word: `high`, or `high+2` where exactly two hole cards count.
@@ -44,24 +44,5 @@ extension Share: ListPart, LosslessStringConvertible {
       return nil
     }
     self.init(ranking, isTwo ? .exactlyTwo : .any)
-  }
-}
-
-extension Share: Codable {
-  /// Reads the word of a share.
-  ///
-  /// - Throws: `DecodingError` for anything else.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let share = Share(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no share")
-    }
-    self = share
-  }
-
-  /// Writes the word.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

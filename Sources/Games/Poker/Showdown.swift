@@ -3,7 +3,7 @@ import Cards
 /// Decides who wins what when the hands are compared.
 struct Showdown {
   /// A part of a pot and its winners.
-  struct Part: Equatable {
+  struct Part {
     let pot: Int
     let share: Int?
     let run: Int?
@@ -11,10 +11,6 @@ struct Showdown {
     /// The positions of the winners, and their chips.
     let winners: [(index: Int, amount: Int)]
 
-    static func == (lhs: Part, rhs: Part) -> Bool {
-      (lhs.pot, lhs.share, lhs.run, lhs.amount) == (rhs.pot, rhs.share, rhs.run, rhs.amount)
-        && lhs.winners.elementsEqual(rhs.winners) { $0 == $1 }
-    }
   }
 
   private let hand: PokerHand

@@ -29,12 +29,16 @@ public struct Variant: Sendable, Equatable, Codable {
 
   /// A kind of poker.
   ///
-  /// - Parameter cap: the number of bets and raises on a street in fixed limit; `nil` for the usual
-  ///   four, or five with only two betting rounds.
+  /// - Parameters:
+  ///   - shares: what wins the parts of the pot; usually the highest hand wins all of it.
+  ///   - limits: the possible limits, the usual one first.
+  ///   - cap: the number of bets and raises on a street in fixed limit; `nil` for the usual four, or
+  ///     five with only two betting rounds.
   public init(
     _ id: VariantID, _ title: String, players: ClosedRange<Int>, deck: PokerDeck = .full,
     streets: [Street], forced: ForcedBets = .blinds, opens: Opening = .leftOfButton,
-    shares: [Share], limits: [BettingLimit], cap: Int? = nil, openers: Openers? = nil
+    shares: [Share] = [Share(.high)], limits: [BettingLimit] = [.fixed, .no, .pot],
+    cap: Int? = nil, openers: Openers? = nil
   ) {
     (self.id, self.title, self.players, self.deck) = (id, title, players, deck)
     (self.streets, self.forced, self.opens, self.shares) = (streets, forced, opens, shares)

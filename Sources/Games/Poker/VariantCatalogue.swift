@@ -16,7 +16,7 @@ extension Variant {
 
   /// Texas hold'em.
   public static let holdem = Variant(
-    "holdem", "Texas hold'em", players: 2...10, streets: .board(hole: 2), shares: [Share(.high)],
+    "holdem", "Texas hold'em", players: 2...10, streets: .board(hole: 2),
     limits: [.no, .pot, .fixed, .spread])
 
   /// Short-deck hold'em.
@@ -27,7 +27,7 @@ extension Variant {
   /// Royal hold'em.
   public static let royal = Variant(
     "royal", "Royal hold'em", players: 2...6, deck: .royal, streets: .board(hole: 2),
-    shares: [Share(.high)], limits: [.no, .pot, .fixed])
+    limits: [.no, .pot, .fixed])
 
   public static let omaha = Variant(
     "omaha", "Omaha", players: 2...9, streets: .board(hole: 4),
@@ -58,13 +58,11 @@ extension Variant {
     shares: [Share(.high, .exactlyTwo)], limits: [.pot, .no, .fixed])
 
   public static let pineapple = Variant(
-    "pineapple", "pineapple", players: 2...10, streets: .board(hole: 3, discardBefore: "flop"),
-    shares: [Share(.high)], limits: [.fixed, .no, .pot])
+    "pineapple", "pineapple", players: 2...10, streets: .board(hole: 3, discardBefore: "flop"))
 
   public static let crazyPineapple = Variant(
     "crazy-pineapple", "crazy pineapple", players: 2...10,
-    streets: .board(hole: 3, discardBefore: "turn"), shares: [Share(.high)],
-    limits: [.fixed, .no, .pot])
+    streets: .board(hole: 3, discardBefore: "turn"))
 
   // MARK: - Stud
 
@@ -74,30 +72,28 @@ extension Variant {
       Street("second", down: 1, up: 1), Street("third", up: 1),
       Street("fourth", up: 1, isBig: true), Street("fifth", up: 1, isBig: true),
     ],
-    forced: .bringIn, opens: .highestBoard, shares: [Share(.high)], limits: [.fixed, .no, .pot])
+    forced: .bringIn, opens: .highestBoard)
 
   public static let sevenCardStud = Variant(
     "stud7", "seven-card stud", players: 2...8, streets: .sevenCards, forced: .bringIn,
-    opens: .highestBoard, shares: [Share(.high)], limits: [.fixed, .no, .pot])
+    opens: .highestBoard)
 
   public static let studHiLo = Variant(
     "stud8", "stud hi-lo", players: 2...8, streets: .sevenCards, forced: .bringIn,
-    opens: .highestBoard, shares: [Share(.high), Share(.eightOrBetter)],
-    limits: [.fixed, .no, .pot])
+    opens: .highestBoard, shares: [Share(.high), Share(.eightOrBetter)])
 
   public static let razz = Variant(
     "razz", "razz", players: 2...8, streets: .sevenCards, forced: .bringIn, opens: .lowestBoard,
-    shares: [Share(.aceToFive)], limits: [.fixed, .no, .pot])
+    shares: [Share(.aceToFive)])
 
   // MARK: - Draw
 
   public static let fiveCardDraw = Variant(
-    "draw5", "five-card draw", players: 2...6, streets: .draws(1, cards: 5),
-    shares: [Share(.high)], limits: [.fixed, .no, .pot])
+    "draw5", "five-card draw", players: 2...6, streets: .draws(1, cards: 5))
 
   public static let jacksOrBetter = Variant(
     "jacks", "jacks or better", players: 2...6, streets: .draws(1, cards: 5), forced: .antes,
-    shares: [Share(.high)], limits: [.fixed, .no, .pot], openers: .jacks)
+    openers: .jacks)
 
   /// Deuce-to-seven single draw.
   public static let singleDraw = Variant(
@@ -107,24 +103,23 @@ extension Variant {
   /// Deuce-to-seven triple draw.
   public static let deuceTripleDraw = Variant(
     "27triple", "deuce-to-seven triple draw", players: 2...6, streets: .draws(3, cards: 5),
-    shares: [Share(.deuceToSeven)], limits: [.fixed, .no, .pot])
+    shares: [Share(.deuceToSeven)])
 
   /// Ace-to-five triple draw.
   public static let aceTripleDraw = Variant(
     "a5triple", "ace-to-five triple draw", players: 2...6, streets: .draws(3, cards: 5),
-    shares: [Share(.aceToFive)], limits: [.fixed, .no, .pot])
+    shares: [Share(.aceToFive)])
 
   public static let badugi = Variant(
-    "badugi", "badugi", players: 2...8, streets: .draws(3, cards: 4), shares: [Share(.badugi)],
-    limits: [.fixed, .no, .pot])
+    "badugi", "badugi", players: 2...8, streets: .draws(3, cards: 4), shares: [Share(.badugi)])
 
   public static let badacey = Variant(
     "badacey", "badacey", players: 2...6, streets: .draws(3, cards: 5),
-    shares: [Share(.aceToFive), Share(.badugi)], limits: [.fixed, .no, .pot])
+    shares: [Share(.aceToFive), Share(.badugi)])
 
   public static let badeucy = Variant(
     "badeucy", "badeucy", players: 2...6, streets: .draws(3, cards: 5),
-    shares: [Share(.deuceToSeven), Share(.badugiAceHigh)], limits: [.fixed, .no, .pot])
+    shares: [Share(.deuceToSeven), Share(.badugiAceHigh)])
 
   // MARK: - Small games, for programs
 

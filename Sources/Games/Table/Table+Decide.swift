@@ -12,29 +12,29 @@ extension Table {
   ) throws(Refusal) -> [TableEvent] {
     if let refusal = refusal(of: action, at: id) { throw refusal }
     // Consumed, so that a change does not copy the table.
-    var step = Step(table: consume self)
+    var step = Step(table: consume self, chance: chance)
     switch action {
-    case .sit(let newcomer, let wanted): step.sit(newcomer, at: wanted, using: &chance)
-    case .want: step.want(using: &chance)
-    case .leave(let seat): step.leave(seat, using: &chance)
-    case .giveUp(let seat): step.giveUp(seat, .away, using: &chance)
-    case .sitOut(let seat): step.sitOut(seat, .asked, using: &chance)
+    case .sit(let newcomer, let wanted): step.sit(newcomer, at: wanted)
+    case .want: step.want()
+    case .leave(let seat): step.leave(seat)
+    case .giveUp(let seat): step.giveUp(seat, .away)
+    case .sitOut(let seat): step.sitOut(seat, .asked)
     case .comeBack(let seat): step.comeBack(seat)
-    case .kick(let seat, let voter): step.kick(seat, by: voter, using: &chance)
-    case .act(let action, let seat): step.act(action, seat, using: &chance)
-    case .start: step.start(using: &chance)
-    case .returnToRules(let own): step.play(.returnToRules(of: own), using: &chance)
-    case .topUp(let seat, let chips): step.topUp(seat, chips, using: &chance)
-    case .timeOut(let seat): step.timeOut(seat, using: &chance)
-    case .lose(let seat, let hold): step.lose(seat, hold, using: &chance)
+    case .kick(let seat, let voter): step.kick(seat, by: voter)
+    case .act(let action, let seat): step.act(action, seat)
+    case .start: step.start()
+    case .returnToRules(let own): step.play(.returnToRules(of: own))
+    case .topUp(let seat, let chips): step.play(.topUp(seat, by: chips))
+    case .timeOut(let seat): step.timeOut(seat)
+    case .lose(let seat, let hold): step.lose(seat, hold)
     case .reconnect(let seat): step.reconnect(seat)
     case .identify(let seat, let digest): step.identify(seat, digest)
     case .restart(let hold): step.restart(hold)
     case .close:
-      step.play(.close, using: &chance)
+      step.play(.close)
       step.emit(.closed)
     }
-    self = step.table
+    (self, chance) = (step.table, step.chance)
     return step.events
   }
 
@@ -181,8 +181,9 @@ extension Table {
 }
 
 /// One step of a table: the table applies each event before the next is decided.
-private struct Step {
+private struct Step<Chance: RandomNumberGenerator> {
   var table: Table
+  var chance: Chance
   var events: [TableEvent] = []
 
   mutating func emit(_ event: TableEvent) {
@@ -191,7 +192,7 @@ private struct Step {
   }
 
   /// Makes the game decide on an input; the table notes each of its events.
-  mutating func play(_ input: GameInput, using chance: inout some RandomNumberGenerator) {
+  mutating func play(_ input: GameInput) {
     for event in table.game.decide(input, using: &chance) {
       table.take(.game(event))
       events.append(.game(event))
@@ -200,16 +201,16 @@ private struct Step {
 
   /// Makes the game decide what follows from a change, which it has already applied.
   mutating func follow(
-    _ change: SeatChange, goesOn: Bool = false, using chance: inout some RandomNumberGenerator
+    _ change: SeatChange, goesOn: Bool = false
   ) {
-    play(.change(change, goesOn: goesOn), using: &chance)
+    play(.change(change, goesOn: goesOn))
   }
 
   mutating func sit(
-    _ newcomer: Newcomer, at wanted: Seat?, using chance: inout some RandomNumberGenerator
+    _ newcomer: Newcomer, at wanted: Seat?
   ) {
     if wanted == nil, table.freeSeat == nil, let away = table.seatToGiveUp {
-      giveUp(away, .room, using: &chance)
+      giveUp(away, .room)
     }
     guard let seat = wanted ?? table.freeSeat else { return }
     let player = SeatedPlayer(seat, newcomer.name)
@@ -219,42 +220,41 @@ private struct Step {
     let stack = table.game.stack(purse: purse, chips: newcomer.chips)
     emit(.sat(player, stack: stack, newcomer.person, newcomer.digest))
     follow(
-      .sat(player, stack: stack, isBot: newcomer.person.role == .bot), goesOn: goesOn,
-      using: &chance)
+      .sat(player, stack: stack, isBot: newcomer.person.role == .bot), goesOn: goesOn)
   }
 
   /// Notes that a person waits for a seat: clocks run until the round is over, and players who sit
   /// out lose their seats. A match, however, is played out by the players who began it.
-  mutating func want(using chance: inout some RandomNumberGenerator) {
+  mutating func want() {
     guard !table.game.isMatchPlayed else { return }
     if !table.isWanted { emit(.wanted) }
     for seat in table.occupants.keys where table.canGiveUp(seat) {
-      giveUp(seat, .room, using: &chance)
+      giveUp(seat, .room)
     }
   }
 
   /// Removes a player who sits out from the seat, and states the reason.
   mutating func giveUp(
-    _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
+    _ seat: Seat, _ reason: SittingOut
   ) {
     guard let player = table.player(seat), table.canGiveUp(seat) else { return }
     emit(.out(player, reason: reason))
-    leave(seat, using: &chance)
+    leave(seat)
   }
 
   /// Gives up a seat; a standing bet is played out first.
-  mutating func leave(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
+  mutating func leave(_ seat: Seat) {
     guard let player = table.player(seat), table.occupants[seat]?.isLeaving == false else { return }
     emit(.leaving(player))
-    follow(.leaving(seat), using: &chance)
+    follow(.leaving(seat))
   }
 
   mutating func sitOut(
-    _ seat: Seat, _ reason: SittingOut, using chance: inout some RandomNumberGenerator
+    _ seat: Seat, _ reason: SittingOut
   ) {
     guard let player = table.player(seat), table.occupants[seat]?.sitsOut == nil else { return }
     emit(.out(player, reason: reason))
-    follow(.away(seat), using: &chance)
+    follow(.away(seat))
   }
 
   mutating func comeBack(_ seat: Seat) {
@@ -265,56 +265,50 @@ private struct Step {
   /// Notes a vote. A player loses the seat by the votes of more than half of the others, but at
   /// least two, so that of two players neither can remove the other.
   mutating func kick(
-    _ seat: Seat, by voter: Seat, using chance: inout some RandomNumberGenerator
+    _ seat: Seat, by voter: Seat
   ) {
     guard let player = table.player(seat), let name = table.player(voter)?.name else { return }
     let (asked, need) = table.votes(against: seat, with: voter)
     let isRepeated = table.votes[player.name]?.contains(name) == true
     if isRepeated, asked < need { return }
     emit(.kick(player, by: name, asked: asked, need: need))
-    if asked >= need { leave(seat, using: &chance) }
+    if asked >= need { leave(seat) }
   }
 
   mutating func act(
-    _ action: GameAction, _ seat: Seat, using chance: inout some RandomNumberGenerator
+    _ action: GameAction, _ seat: Seat
   ) {
     if action.bringsBack { comeBack(seat) }
-    play(.action(action, by: seat), using: &chance)
+    play(.action(action, by: seat))
   }
 
   /// Makes players sit out who asked for it before the next round, then begins the round.
-  mutating func start(using chance: inout some RandomNumberGenerator) {
+  mutating func start() {
     while let seat = table.game.seatsToSitOut.first(where: { table.occupants[$0]?.sitsOut == nil })
     {
-      sitOut(seat, .asked, using: &chance)
+      sitOut(seat, .asked)
     }
-    play(.start, using: &chance)
-  }
-
-  mutating func topUp(
-    _ seat: Seat, _ chips: Int, using chance: inout some RandomNumberGenerator
-  ) {
-    play(.topUp(seat, by: chips), using: &chance)
+    play(.start)
   }
 
   /// Makes the safe move; after too many time-outs the player sits out.
-  mutating func timeOut(_ seat: Seat, using chance: inout some RandomNumberGenerator) {
+  mutating func timeOut(_ seat: Seat) {
     guard let player = table.player(seat), table.game.gameQuestion(for: seat) != nil else { return }
     emit(.timeout(player, did: table.game.safeMove(of: seat)))
     let isTooLate = table.occupants[seat]?.isTooLate == true
     // If the next round begins by itself, it must not deal in an absent player.
     let sitsOutFirst = isTooLate && table.game.dealsByItself
-    if sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
-    play(.timeOut(seat), using: &chance)
-    if isTooLate, !sitsOutFirst { sitOut(seat, .timeouts, using: &chance) }
+    if sitsOutFirst { sitOut(seat, .timeouts) }
+    play(.timeOut(seat))
+    if isTooLate, !sitsOutFirst { sitOut(seat, .timeouts) }
   }
 
-  mutating func lose(_ seat: Seat, _ hold: Int, using chance: inout some RandomNumberGenerator) {
+  mutating func lose(_ seat: Seat, _ hold: Int) {
     guard let player = table.player(seat), let occupant = table.occupants[seat],
       !occupant.isGone, !occupant.isLeaving
     else { return }
     emit(.gone(player, hold: hold))
-    follow(.gone(seat), using: &chance)
+    follow(.gone(seat))
   }
 
   /// Reconnects a player, who sits out as before.

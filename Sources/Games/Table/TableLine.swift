@@ -62,19 +62,9 @@ extension TableEvent {
 // MARK: - The viewers' lines
 
 extension TableEvent {
-  /// Appends the event in the form of the wire.
-  public func appendWire(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendWire(self, for: .wire(table: table.description, seq: seq), text: text)
-  }
-
   /// Appends the event as a row of a `replay`.
   public func appendRow(table: TableID, seq: Int, to bytes: inout [UInt8]) {
     bytes.appendWire(self, for: .row(table: table.description, seq: seq))
-  }
-
-  /// Appends the event as JSON.
-  public func appendJSON(table: TableID, seq: Int, to bytes: inout [UInt8]) {
-    bytes.appendJSON(self, for: .wire(table: table.description, seq: seq), text: text)
   }
 
   /// Appends the event as a row of a `replay` in JSON.

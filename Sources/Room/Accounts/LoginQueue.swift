@@ -160,8 +160,8 @@ struct LoginQueue: Sendable {
     let refusals = late.map { entry in
       // A session that tries again keeps the place it has earned by waiting.
       arrivals[entry.session] = arrivals[entry.session] ?? entry.number
-      let left = turn(of: entry, crowds, at: now).opens.milliseconds(since: now)
-      return (entry.number, max(1, (left + 999) / 1000))
+      let left = turn(of: entry, crowds, at: now).opens.seconds(since: now)
+      return (entry.number, max(1, left))
     }
     waiting.removeAll { $0.latest <= now }
     return refusals

@@ -31,7 +31,12 @@ enum OperatorCommands {
       args in
       let (name, reason) = (try args.whom(), try args.reason())
       return { house, request in
-        house.kick(name, reason, for: request)
+        guard let person = house.people[name] else {
+          return [request.refused("there is no \(name) here; ban keeps somebody out")]
+        }
+        let why: Prose = reason.map { ": \($0)" } ?? "; you may log in again"
+        return house.dismiss(person, .authKicked, "the operator has sent you away\(why)")
+          + request.done()
       }
     },
     .init(
@@ -66,7 +71,10 @@ enum OperatorCommands {
       try args.fixed("close")
       let id = try Args.table(args.need(args.word(), "which table?"))
       return { house, request in
-        house.close(id, for: request)
+        guard house.openTable(id) != nil else {
+          return [request.refused(id.isUnknown(among: house.tables.keys).description)]
+        }
+        return house.remove(id, then: request.done())
       }
     },
     .init("tables", "reap", "closes the tables that people created and where nobody sits") {
@@ -148,7 +156,12 @@ enum OperatorCommands {
       }
     },
     .init("people", "lists who is here, as what, and from which address") { house, request in
-      house.listPeople(for: request)
+      request.done(
+        house.people.values.sorted { $0.name < $1.name }.map { person in
+          "\(person.name) \(person.person.kind.rawValue)"
+            + (person.address.isEmpty ? "" : " \(person.address)")
+            + (person.session == nil ? " cut off by the restart" : person.isGone ? " cut off" : "")
+        })
     },
   ]
 
@@ -169,7 +182,10 @@ enum OperatorCommands {
         return { house, request in request.done(house.limits) }
       }
       let setting = try Quota.setting(word)
-      return { house, request in house.limit(setting, request) }
+      return { house, request in
+        house.limiter.figures[setting.quota] = setting.figure
+        return request.done()
+      }
     },
     .init("status", "says who is here, what is on record, and which limits were hit") {
       house, request in house.status(request)

@@ -46,7 +46,11 @@ extension Commands {
       let wanted = try NewTable(&args)
       return { session in
         try session.require(.named)
-        try session.requireNoForeignSeed(wanted.options)
+        // Knowing the seed means knowing all cards: only people at the server's own machine may set it.
+        let hasSeed = wanted.options.contains { $0.key == Key.seed.rawValue }
+        if hasSeed, !session.address.isLoopback {
+          throw Refusal(.tableOption, "seed= is for who connects from the server's own machine")
+        }
         let isKept = wanted.options.nameKeptRules
         let deed: HouseDeed = { house, sender in
           try house.create(isKept ? house.byKeptRules(wanted, sender) : wanted, sender)
@@ -140,15 +144,5 @@ extension Line {
 
   static func unignored(_ name: PlayerName) -> Line {
     Line(.done, "unignore", ["name": name], said: "You are no longer ignoring \(name).")
-  }
-}
-
-extension Session {
-  /// Knowing the seed means knowing all cards: only people at the server's own machine may set it.
-  func requireNoForeignSeed(_ options: [TableOption]) throws(Refusal) {
-    guard !address.isLoopback else { return }
-    for option in options where option.key == Key.seed.rawValue {
-      throw Refusal(.tableOption, "seed= is for who connects from the server's own machine")
-    }
   }
 }

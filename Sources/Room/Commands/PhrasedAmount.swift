@@ -95,7 +95,7 @@ enum PhrasedAmount {
     if words.isEmpty { return command == "raise" && place.raises != nil ? nil : [] }
     let isWager = ["bet", "raise", "complete"].contains(command)
     if words.first == "to" { words.removeFirst() }
-    if let meant = named.first(where: { $0.words == words })?.meaning {
+    if let meant = named[words.joined(separator: " ")] {
       if isWager, meant.isEmpty { return place.least.map { ["\($0)"] } ?? [] }
       if isWager, place.isOfHouse, ["all", "half"].contains(meant) {
         return place.most.map { ["\(meant == "all" ? $0 : max(1, $0 / 2))"] }
@@ -124,12 +124,11 @@ enum PhrasedAmount {
   ]
 
   /// Amounts with a name.
-  private static let named: [(words: [String], meaning: String)] = [
-    (["pot"], "pot"), (["half"], "half"), (["half", "pot"], "half"), (["1/2", "pot"], "half"),
-    (["50%", "pot"], "half"), (["1/2"], "half"), (["50%"], "half"), (["full", "pot"], "pot"),
-    (["100%", "pot"], "pot"),
-    (["all"], "all"), (["all", "in"], "all"), (["all-in"], "all"), (["allin"], "all"),
-    (["everything"], "all"), (["min"], ""), (["minimum"], ""),
+  private static let named = [
+    "pot": "pot", "full pot": "pot", "100% pot": "pot", "half": "half", "half pot": "half",
+    "1/2 pot": "half", "50% pot": "half", "1/2": "half", "50%": "half", "all": "all",
+    "all in": "all", "all-in": "all", "allin": "all", "everything": "all", "min": "",
+    "minimum": "",
   ]
 
   /// The part in `2/3 pot`, `third pot`, `two thirds pot` or `75% pot`.

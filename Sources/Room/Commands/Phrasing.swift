@@ -284,7 +284,7 @@ enum Phrasing {
     let words = typed.map(plain).drop { openings.contains($0) }
     guard let word = words.first, let question = place.question,
       (Commands.named(word)?.word).map({ wagers.contains($0) || answers.contains($0) })
-        ?? (isPhrase(Array(words)) || isAmount(word))
+        ?? ((phrases + wagered).contains { words.starts(with: $0.words) } || isAmount(word))
     else { return place.here.flatMap { Sayings.unknown(line, saying, at: place, $0) } ?? error }
     if place.isOfHouse, let most = place.most, word == "bet" || isAmount(word) {
       return Refusal(error.code, "bets are whole dollars from 1 to \(most), as in bet 1")
@@ -304,11 +304,6 @@ enum Phrasing {
   }
 
   private static func isPair(_ word: String) -> Bool { word.contains("=") }
-
-  private static func isPhrase(_ words: [String]) -> Bool {
-    phrases.contains { words.starts(with: $0.words) }
-      || wagered.contains { words.starts(with: $0.words) }
-  }
 
   private static func isAmount(_ word: String) -> Bool {
     word.first?.isNumber == true || word.first == "$"
@@ -353,9 +348,8 @@ enum Phrasing {
 
   /// Sequences of words that a sentence may begin with.
   private static let sentences = [
-    ["want", "to"], ["wanna"], ["i'd", "like", "to"], ["would", "like", "to"], ["let", "me"],
-    ["can", "i"], ["may", "i"],
-  ]
+    "want to", "wanna", "i'd like to", "would like to", "let me", "can i", "may i",
+  ].map { $0.split(separator: " ").map(String.init) }
 
   /// Words for a bet, a raise or completing a bet, whichever is possible.
   private static let wagers: Set = ["bet", "raise", "complete"]
@@ -363,33 +357,34 @@ enum Phrasing {
   private static let answers: Set = ["call", "check", "fold", "allin", "bringin"]
 
   /// Words at the beginning that mean a command.
-  private static let phrases: [(words: [String], meaning: [String])] =
-    [
-      (["all", "in"], ["allin"]), (["all-in"], ["allin"]), (["go", "all", "in"], ["allin"]),
-      (["i'm", "all", "in"], ["allin"]), (["i'm", "all-in"], ["allin"]),
-      (["i'm", "allin"], ["allin"]),
-      (["im", "all", "in"], ["allin"]), (["go", "all-in"], ["allin"]), (["shove"], ["allin"]),
-      (["jam"], ["allin"]), (["push"], ["allin"]), (["i'm", "back"], ["back"]),
-      (["i'm", "folding"], ["fold"]), (["i'm", "calling"], ["call"]),
-      (["i'm", "checking"], ["check"]), (["knock"], ["check"]),
-      (["bring", "it", "in"], ["bringin"]), (["bring", "in"], ["bringin"]),
-      (["bring-in"], ["bringin"]), (["min", "raise"], ["raise", "min"]),
-      (["min-raise"], ["raise", "min"]), (["minraise"], ["raise", "min"]),
-      (["min", "bet"], ["bet", "min"]), (["min-bet"], ["bet", "min"]),
-      (["deal", "me", "in"], ["play"]), (["seat", "me"], ["play"]),
-      (["stand", "pat"], ["draw"]), (["stay", "pat"], ["draw"]),
-      (["pat"], ["draw"]), (["run", "it", "twice"], ["twice"]), (["run", "it", "once"], ["once"]),
-      (["top", "up"], ["topup"]), (["add", "bot"], ["bot", "add"]),
-      (["add", "a", "bot"], ["bot", "add"]), (["remove", "bot"], ["bot", "remove"]),
-      (["remove", "a", "bot"], ["bot", "remove"]), (["quiz"], ["advise", "quiz"]),
-    ] + TableReading.Topic.allCases.map { ([$0.row.short], ["read", $0.rawValue]) }
+  private static let phrases =
+    phrases([
+      "allin": """
+      all in|all-in|go all in|go all-in|i'm all in|i'm all-in|i'm allin|im all in|shove|jam|push
+      """,
+      "back": "i'm back", "fold": "i'm folding", "call": "i'm calling",
+      "check": "i'm checking|knock", "bringin": "bring it in|bring in|bring-in",
+      "raise min": "min raise|min-raise|minraise", "bet min": "min bet|min-bet",
+      "play": "deal me in|seat me", "draw": "stand pat|stay pat|pat", "twice": "run it twice",
+      "once": "run it once", "topup": "top up", "bot add": "add bot|add a bot",
+      "bot remove": "remove bot|remove a bot", "advise quiz": "quiz",
+    ]) + TableReading.Topic.allCases.map { ([$0.row.short], ["read", $0.rawValue]) }
 
   /// Words at the beginning that give an amount but not whether it is a bet or a raise.
-  private static let wagered: [(words: [String], meaning: [String])] = [
-    (["make", "it"], ["to"]), (["to"], ["to"]), (["pot", "it"], ["pot"]), (["pot"], ["pot"]),
-    (["half", "pot"], ["half"]), (["half", "the", "pot"], ["half"]),
-    (["max", "bet"], ["max"]), (["max", "raise"], ["max"]),
-  ]
+  private static let wagered = phrases([
+    "to": "make it|to", "pot": "pot it|pot", "half": "half pot|half the pot",
+    "max": "max bet|max raise",
+  ])
+
+  /// What is said for each meaning, `|` between the choices.
+  private static func phrases(
+    _ said: KeyValuePairs<String, String>
+  ) -> [(words: [String], meaning: [String])] {
+    func words(_ text: Substring) -> [String] { text.split(separator: " ").map(String.init) }
+    return said.flatMap { meaning, choices in
+      choices.split(separator: "|").map { (words($0), words(meaning[...])) }
+    }
+  }
 
   /// Words after a command that add nothing; `nil` for a command that is only read literally.
   private static func fillers(_ command: String) -> Set<String>? {

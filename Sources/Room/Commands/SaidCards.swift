@@ -60,7 +60,11 @@ enum SaidCards {
     }
     let counts = ["one", "two", "three", "four", "five"]
     let isNumber = names.count == 1 && (Int(names[0]) != nil || counts.contains(names[0]))
-    return isNumber || (isDiscard || isKeep) && names.allSatisfy(isCard) ? .unclear : nil
+    let isCards = names.allSatisfy { name in
+      Int(name) != nil || rank(name) != nil
+        || name.hasSuffix("s") && rank(String(name.dropLast())) != nil
+    }
+    return isNumber || (isDiscard || isKeep) && isCards ? .unclear : nil
   }
 
   /// Whether a word begins a line about cards, which may also be a command elsewhere.
@@ -71,11 +75,6 @@ enum SaidCards {
   private static let questions: Set = ["what", "which", "should", "how", "who", "why", "whats"]
 
   static func lowest(of hand: [Card]) -> Card? { hand.min { $0.houseScore < $1.houseScore } }
-
-  private static func isCard(_ word: String) -> Bool {
-    Int(word) != nil || rank(word) != nil
-      || word.hasSuffix("s") && rank(String(word.dropLast())) != nil
-  }
 
   /// The rank of a name, a letter or a number.
   static func rank(_ name: String) -> Rank? {

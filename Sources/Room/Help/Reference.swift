@@ -11,41 +11,28 @@ public enum Reference {
   struct Entry {
     let name: String
     let meaning: String
-    var detail = Detail.none
-
-    /// What belongs to a name besides its meaning.
-    enum Detail {
-      case none
-      /// The form of a command, and the letters that stand for it.
-      case usage(String, letters: String = "")
-      /// The keys of a line, in their order.
-      case keys([String])
-      case figure(Int)
-    }
+    /// The form of a command, and the letters that stand for it.
+    var usage: String?
+    var letters = ""
+    /// The keys of a line, in their order.
+    var keys: [String]?
+    var figure: Int?
 
     /// A line of Markdown.
     var text: String {
-      let code =
-        switch detail {
-        case .none: [name]
-        case .usage(let usage, let letters): [usage] + letters.map(String.init)
-        case .keys(let keys): [([name] + keys).joined(separator: " ")]
-        case .figure(let figure): ["\(name)=\(figure)"]
-        }
-      return "- " + code.map { "`\($0)`" }.joined(separator: " or ") + ": \(meaning)"
+      let line = figure.map { "\(name)=\($0)" } ?? ([name] + (keys ?? [])).joined(separator: " ")
+      let code = ([usage ?? line] + letters.map(String.init)).map { "`\($0)`" }
+      return "- " + code.joined(separator: " or ") + ": \(meaning)"
     }
 
     var json: String {
-      let quoted = JSONText.quoted
-      let member =
-        switch detail {
-        case .none: ""
-        case .usage(let usage, let letters):
-          "\"usage\":\(quoted(usage))," + (letters.isEmpty ? "" : "\"letters\":\(quoted(letters)),")
-        case .keys(let keys): "\"keys\":[\(keys.map(quoted).joined(separator: ","))],"
-        case .figure(let figure): "\"figure\":\(figure),"
-        }
-      return "{\"name\":\(quoted(name)),\(member)\"meaning\":\(quoted(meaning))}"
+      let quoted = JSONRendering.quoted
+      return JSONRendering.object([
+        "name": quoted(name), "usage": usage.map(quoted),
+        "letters": letters.isEmpty ? nil : quoted(letters),
+        "keys": keys.map { JSONRendering.list($0.map(quoted)) },
+        "figure": figure.map(String.init), "meaning": quoted(meaning),
+      ])
     }
   }
 
@@ -54,34 +41,33 @@ public enum Reference {
     (
       "Commands",
       Commands.all.map { row in
-        Entry(
-          name: row.word, meaning: row.summary, detail: .usage(row.usage, letters: row.letters))
+        Entry(name: row.word, meaning: row.summary, usage: row.usage, letters: row.letters)
       }
     ),
     (
       "Book",
-      BookCommand.all.map { Entry(name: $0.typed, meaning: $0.purpose, detail: .usage($0.usage)) }
+      BookCommand.all.map { Entry(name: $0.typed, meaning: $0.purpose, usage: $0.usage) }
     ),
     (
       "Operator",
       OperatorCommands.all.map {
-        Entry(name: $0.word, meaning: $0.summary, detail: .usage($0.usage))
+        Entry(name: $0.word, meaning: $0.summary, usage: $0.usage)
       }
     ),
     (
       "Lines",
-      Line.Shape.all.map { Entry(name: $0.name, meaning: $0.meaning, detail: .keys($0.keys)) }
+      Line.Shape.all.map { Entry(name: $0.name, meaning: $0.meaning, keys: $0.keys) }
     ),
     ("Keys", keys),
     ("Codes", ErrorCode.allCases.map { Entry(name: $0.rawValue, meaning: $0.meaning.description) }),
     (
       "Limits",
-      Limits.all.map { Entry(name: $0.name, meaning: $0.meaning, detail: .figure($0.figure)) }
+      Limits.all.map { Entry(name: $0.name, meaning: $0.meaning, figure: $0.figure) }
     ),
     (
       "Quotas",
       Quota.allCases.map {
-        Entry(name: $0.rawValue, meaning: $0.meaning, detail: .figure($0.standard))
+        Entry(name: $0.rawValue, meaning: $0.meaning, figure: $0.standard)
       }
     ),
   ]
@@ -95,9 +81,9 @@ public enum Reference {
 
   /// All lists as one JSON object, with an entry a line.
   public static let json =
-    "{\"version\":\(JSONText.quoted(Limits.version))"
+    "{\"version\":\(JSONRendering.quoted(Limits.version))"
     + lists.map { list in
-      ",\n\(JSONText.quoted(list.title.lowercased())):[\n"
+      ",\n\(JSONRendering.quoted(list.title.lowercased())):[\n"
         + list.entries.map(\.json).joined(separator: ",\n") + "]"
     }.joined() + "}\n"
 }

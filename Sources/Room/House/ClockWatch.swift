@@ -1,5 +1,6 @@
 import Cards
 import LineProtocol
+import Lines
 import ScoreBook
 import Store
 
@@ -22,7 +23,12 @@ struct ClockWatch: Sendable {
   ///
   /// - Returns: a warning if the wall clock was set since the last call.
   mutating func note(_ now: Instant, _ time: WallTime) -> String? {
-    noteDay(time.bookTime.day, at: now)
+    let day = time.bookTime.day
+    var since = now
+    while let last = days.last, last.day >= day { since = days.removeLast().since }
+    days.append((since, day))
+    // The first day may be any age: it was shown until the second one.
+    while days.count > 1, days[1].since.after(seconds: Self.memory) <= now { days.removeFirst() }
     defer { last = (now, time) }
     guard let last else { return nil }
     let step =
@@ -32,14 +38,6 @@ struct ClockWatch: Sendable {
     let days = step.magnitude / 86_400_000
     return "WARNING: this machine's clock has gone \(days) days \(step > 0 ? "forward" : "back"), "
       + "to \(time.text); games of the book are hidden or listed by it, and none is removed"
-  }
-
-  private mutating func noteDay(_ day: Day, at now: Instant) {
-    var since = now
-    while let last = days.last, last.day >= day { since = days.removeLast().since }
-    days.append((since, day))
-    // The first day may be any age: it was shown until the second one.
-    while days.count > 1, days[1].since.after(seconds: Self.memory) <= now { days.removeFirst() }
   }
 
   /// The earliest day that the wall clock has shown within the last week; `nil` if it has been

@@ -16,8 +16,11 @@ extension House {
     _ name: PlayerName, password: String?, device: String?, isBeside: Bool = false,
     _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    if let current = sender.name, current != name {
-      try requireMayRename(current, sender.person)
+    // The chips of a guest may still be at a table.
+    if let current = sender.name, current != name, let id = sender.person.id {
+      guard !store.isAtTable(id), chipsOnTheWay(of: id) == 0 else {
+        throw Refusal(.authBusy, "\(current) is still in a hand; try again when it is over")
+      }
     }
     guard !isBanned(sender, as: name) else { throw Refusal(.authBanned) }
     guard let password else {
@@ -63,14 +66,6 @@ extension House {
   private func isBeingRegistered(_ name: PlayerName) -> Bool {
     attempts.values.contains {
       if case .register = $0.purpose { $0.name == name } else { false }
-    }
-  }
-
-  /// - Throws: `Refusal` for a guest whose chips are still at a table.
-  private func requireMayRename(_ name: PlayerName, _ person: Person) throws(Refusal) {
-    guard let id = person.id else { return }
-    guard !store.isAtTable(id), chipsOnTheWay(of: id) == 0 else {
-      throw Refusal(.authBusy, "\(name) is still in a hand; try again when it is over")
     }
   }
 
@@ -128,7 +123,7 @@ extension House {
   mutating func changePassword(
     _ old: String, to new: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard let name = sender.name else { throw Refusal(.authRequired) }
+    let name = try sender.named()
     try House.checkPassword(new, of: name)
     return begin(
       Attempt(sender: sender, name: name, purpose: .changeFrom(new: new), password: old))
@@ -158,9 +153,7 @@ extension House {
     let (session, former) = (sender.session, sender.name == name ? nil : sender.name)
     guard isHere(session) else { return [] }
     let account = kind == .member ? store.accounts[name] : nil
-    var newcomer = Resident(
-      name: name, person: sender.person, token: sender.token,
-      digest: TokenDigest(of: sender.token), address: sender.address, session: session)
+    var newcomer = Resident(name, sender.person, sender)
     newcomer.person.kind = kind
     newcomer.person.id = account?.person ?? sender.person.id ?? newPerson()
     if let present = people[name], present.session != session {
@@ -207,9 +200,7 @@ extension House {
     guard !isDraining else { throw Refusal(.serverStopping) }
     var person = sender.person
     (person.id, person.kind) = (account.person, .member)
-    let member = Resident(
-      name: account.name, person: person, token: sender.token,
-      digest: TokenDigest(of: sender.token), address: sender.address, session: sender.session)
+    let member = Resident(account.name, person, sender)
     beside[sender.session] = member
     var reply = greeting(of: member, device, sender)(false)
     reply.said = "Hello, \(account.name). This session is beside your own, for single commands."
@@ -321,11 +312,7 @@ extension House {
     attempts[number] = nil
     let session = sender.session
     if people[name] == nil, isHere(session) {
-      take(
-        Resident(
-          name: name, person: person, token: sender.token,
-          digest: TokenDigest(of: sender.token), address: sender.address, session: session),
-        in: session)
+      take(Resident(name, person, sender), in: session)
     }
     if people[name]?.session == session { people[name]?.person.kind = .member }
     return journal + [.session(session, .answer(answer))]
@@ -453,5 +440,14 @@ extension House {
     guard password.lowercased() != name.description.lowercased() else {
       throw Refusal(.authPassword, "your name is not a password; choose another")
     }
+  }
+}
+
+extension House.Resident {
+  /// A person who takes a name in the sender's session.
+  fileprivate init(_ name: PlayerName, _ person: Person, _ sender: Sender) {
+    self.init(
+      name: name, person: person, token: sender.token, digest: TokenDigest(of: sender.token),
+      address: sender.address, session: sender.session)
   }
 }

@@ -141,7 +141,15 @@ extension House {
   func matches(of name: PlayerName?, _ count: Int?, _ sender: Sender) -> Effect {
     let person = name.flatMap { self.person(called: $0) }
     let all = store.matches.filter { match in
-      guard !isPlayedElsewhere(match) else { return false }
+      // Others who still play the deals of a match must not know its result.
+      let names = match.table.namesOfDuplicate
+      let isPlayedElsewhere =
+        match.isDuplicate
+        && store.tables.values.contains { table in
+          table.settings.options.isPartOfDuplicate
+            && !table.settings.id.namesOfDuplicate.isDisjoint(with: names)
+        }
+      guard !isPlayedElsewhere else { return false }
       if let person { return match.people.contains(person) }
       return name == nil || match.end.results.contains { $0.player.name == name }
     }
@@ -165,15 +173,6 @@ extension House {
     let reply = Line(
       .done, "matches", ["name": name, "rows": rows.count], said: rows.isEmpty ? none : nil)
     return sender.answered(reply, rows)
-  }
-
-  /// Whether others still play the deals of a match, and so must not know its result.
-  private func isPlayedElsewhere(_ match: MatchRecord) -> Bool {
-    match.isDuplicate
-      && store.tables.values.contains { table in
-        table.settings.options.isPartOfDuplicate
-          && !table.settings.id.namesOfDuplicate.isDisjoint(with: match.table.namesOfDuplicate)
-      }
   }
 
   /// How people of a name have played since the server started, in the current session and in

@@ -51,7 +51,7 @@ extension House {
     case .importing(let step, let row, let duplicates):
       return try take(step, row, duplicates, sender, in: club)
     case .change(let isFinishing, let change):
-      guard sender.name != nil else { throw Refusal(.authRequired) }
+      _ = try sender.named()
       var change = try change(desk)
       switch change {
       case .admit(let author, let club): change = .admit(try member(author.name), to: club)
@@ -61,8 +61,14 @@ extension House {
       }
       // A forbidden change costs nothing and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
-      if case .drop(let number) = change, sender.readsScreens {
-        try confirmDrop(of: number, asked, sender)
+      if case .drop(let number) = change, sender.readsScreens, let game = store.book.game(number) {
+        // A person is told what is lost, and asked for the command again; if anything is entered in
+        // the meantime, anew.
+        let wanted = (number, game.changes.count)
+        guard sender.isConfirming, let asked, asked == wanted else {
+          followers[sender.session]?.askedToDrop = wanted
+          throw Refusal(.ruleConfirm, Prose(sentence: game.loss))
+        }
       }
       return try make(
         WantedChange(change: change, second: isFinishing ? change.finish : nil), sender)
@@ -113,18 +119,6 @@ extension House {
     return Author(present.name.description, present.person.id)
   }
 
-  /// Tells a person what is lost if a game is dropped, and asks for the command again. If anything
-  /// is entered in the meantime, it asks anew.
-  private mutating func confirmDrop(
-    of number: Int, _ asked: (game: Int, changes: Int)?, _ sender: Sender
-  ) throws(Refusal) {
-    guard let game = store.book.game(number) else { return }
-    let changes = game.changes.count
-    if sender.isConfirming, let asked, asked == (number, changes) { return }
-    followers[sender.session]?.askedToDrop = (number, changes)
-    throw Refusal(.ruleConfirm, Prose(sentence: game.loss))
-  }
-
   /// The refusal for an error; the book has its own words for its errors.
   static func explained(_ error: any Error) -> Refusal {
     if case StoreError.book(let refusal) = error { refusal } else { Refusal(reason: error) }
@@ -172,8 +166,7 @@ extension House {
     guard let oldest = try gameToForget(for: wanted.change, sender) else {
       return try record(wanted, sender)
     }
-    let room = JournalEntry.book(
-      BookRecord(.forget(game: oldest), by: Book.snapshotAuthor, at: time.bookTime))
+    let room = bookEntry(.forget(game: oldest))
     // If the change is refused, no game is removed for it.
     let (events, made) = try allOrNothing {
       (try $0.store.apply(room, at: $0.time).book, try $0.record(wanted, sender))
@@ -213,9 +206,7 @@ extension House {
     func make(
       _ change: BookChange, _ house: inout House
     ) throws -> (entry: JournalEntry, events: [BookEvent]) {
-      let change = change.numbered(in: house.store.book)
-      let entry = JournalEntry.book(
-        BookRecord(change, by: author, at: house.time.bookTime))
+      let entry = house.bookEntry(change.numbered(in: house.store.book), by: author)
       return (entry, try house.store.apply(entry, at: house.time).book)
     }
     let made =
@@ -268,6 +259,11 @@ extension House {
     if let team = answer.team { followers[session]?.team = team }
   }
 
+  /// The record of a change that is made now; the server's own changes have no particular author.
+  func bookEntry(_ change: BookChange, by author: Author = Book.snapshotAuthor) -> JournalEntry {
+    .book(BookRecord(change, by: author, at: time.bookTime))
+  }
+
   /// Schedules `wake` from time to time while there are dropped games.
   mutating func planDropCheck() {
     dropCheck =
@@ -280,11 +276,8 @@ extension House {
     guard let due = dropCheck, due <= now else { return [] }
     dropCheck = nil
     guard let day = earliestDay else { return [] }
-    let entries = store.book.dropped.filter { $0.isOver(on: day) }.map {
-      JournalEntry.book(
-        BookRecord(.forget(game: $0.game.number), by: Book.snapshotAuthor, at: time.bookTime))
-    }
-    return enter(entries)
+    let over = store.book.dropped.filter { $0.isOver(on: day) }
+    return enter(over.map { bookEntry(.forget(game: $0.game.number)) })
   }
 }
 

@@ -10,7 +10,7 @@ extension House {
     _ step: ImportStep, _ row: String, _ duplicates: DuplicateGames?, _ sender: Sender,
     in named: Club.ID?
   ) throws -> [Effect] {
-    guard sender.name != nil else { throw Refusal(.authRequired) }
+    _ = try sender.named()
     let session = sender.session
     var reader = reader(sender, in: named)
     if step == .begin {
@@ -76,8 +76,8 @@ extension House {
     }
     try allow(content, file, reader)
     let change = BookChange.importFile(content, in: file.club)
-    let record = BookRecord(change, by: sender.author, at: time.bookTime)
-    guard Store.record(.book(record), at: time).count <= BookLimits.importBytes else {
+    let entry = bookEntry(change, by: sender.author)
+    guard Store.record(entry, at: time).count <= BookLimits.importBytes else {
       throw Refusal.fileFull
     }
     if let refusal = refusal(of: reading, sender) { throw refusal }
@@ -86,7 +86,7 @@ extension House {
     _ = try limiter.take(charges, patience: 0, at: now)
     let events: [BookEvent]
     do {
-      events = try store.apply(.book(record), at: time).book
+      events = try store.apply(entry, at: time).book
     } catch {
       limiter.giveBack(charges, at: now)
       throw error
@@ -94,7 +94,7 @@ extension House {
     bookFiles[sender.session] = nil
     followers[sender.session]?.club = file.club
     let answer = BookDesk(store.book, for: reader).answer(to: reading, events)
-    return [.journal([.book(record)]), sender.answered(answer)]
+    return [.journal([entry]), sender.answered(answer)]
       + tell(events, except: sender.session)
   }
 }

@@ -69,7 +69,7 @@ extension House {
     _ other: PlayerName, _ game: String, _ written: [TableOption], _ sender: Sender,
     isPlay: Bool = false
   ) throws(Refusal) -> [Effect] {
-    guard let name = sender.name else { throw Refusal(.authRequired) }
+    let name = try sender.named()
     guard other != name else {
       throw Refusal(.tableNobody, "a match has two players; who lists the others")
     }
@@ -83,7 +83,15 @@ extension House {
         .tableGame, "a match is at poker or against the house, as in challenge \(other) nl")
     }
     let overdue = endChallenges()
-    try requireNothingAsked(of: other, by: name)
+    if challenges.contains(where: { $0.from == name && $0.to == other }) {
+      throw Refusal(
+        .tableBusy, "you have asked \(other) to play a match already; cancel takes that back")
+    }
+    if challenges.contains(where: { $0.from == other && $0.to == name }) {
+      throw Refusal(
+        .tableBusy,
+        "\(other) asks you to play a match already; accept \(other), or decline \(other)")
+    }
     // A new challenge replaces an earlier one by the same person.
     let replaced = end(challenges.filter { $0.from == name }, .off)
     challenges.append(
@@ -104,21 +112,6 @@ extension House {
         reply.adding(wanted.fields(ofMatch: true)).adding(["wait": seconds])),
       .session(receiver, .told(Challenge.notice(by: name, wanted))),
     ] + overdue + replaced
-  }
-
-  /// - Throws: `Refusal` if one of the two has already challenged the other.
-  private func requireNothingAsked(
-    of other: PlayerName, by name: PlayerName
-  ) throws(Refusal) {
-    if challenges.contains(where: { $0.from == name && $0.to == other }) {
-      throw Refusal(
-        .tableBusy, "you have asked \(other) to play a match already; cancel takes that back")
-    }
-    if challenges.contains(where: { $0.from == other && $0.to == name }) {
-      throw Refusal(
-        .tableBusy,
-        "\(other) asks you to play a match already; accept \(other), or decline \(other)")
-    }
   }
 
   /// Takes back a challenge.
@@ -258,11 +251,6 @@ extension House {
       throw Refusal(.tableNobody, "\(person.name) is cut off at the moment; try again later")
     }
     return session
-  }
-
-  /// Whether a challenge by `other` to `name` is open.
-  func hasChallenged(_ name: PlayerName, by other: PlayerName) -> Bool {
-    challenges.contains { $0.from == other && $0.to == name && now < $0.expires }
   }
 
   private func openChallenge(

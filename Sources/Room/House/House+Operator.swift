@@ -40,16 +40,6 @@ extension House {
     }
   }
 
-  mutating func kick(
-    _ name: PlayerName, _ reason: String?, for request: OperatorRequest
-  ) -> [Effect] {
-    guard let person = people[name] else {
-      return [request.refused("there is no \(name) here; ban keeps somebody out")]
-    }
-    let why: Prose = reason.map { ": \($0)" } ?? "; you may log in again"
-    return dismiss(person, .authKicked, "the operator has sent you away\(why)") + request.done()
-  }
-
   /// Ends the sessions of a name, an address or a block of addresses.
   mutating func dismiss(
     _ subject: Subject, _ code: ErrorCode, _ text: Prose? = nil
@@ -62,23 +52,6 @@ extension House {
         subject.covers(person.address)
       }
     }.sorted { $0.name < $1.name }.flatMap { dismiss($0, code, text) }
-  }
-
-  /// Closes a table even if people are seated: bets in play are returned first.
-  mutating func close(_ id: TableID, for request: OperatorRequest) -> [Effect] {
-    guard openTable(id) != nil else {
-      return [request.refused(id.isUnknown(among: tables.keys).description)]
-    }
-    return remove(id, then: request.done())
-  }
-
-  func listPeople(for request: OperatorRequest) -> [Effect] {
-    request.done(
-      people.values.sorted { $0.name < $1.name }.map { person in
-        "\(person.name) \(person.person.kind.rawValue)"
-          + (person.address.isEmpty ? "" : " \(person.address)")
-          + (person.session == nil ? " cut off by the restart" : person.isGone ? " cut off" : "")
-      })
   }
 
   /// Ends a person's session; a person who has not returned since a restart loses the held seats.
@@ -265,13 +238,6 @@ extension House {
 
   var limits: [String] { Quota.allCases.map { "\($0.rawValue)=\(limiter.figures[$0])" } }
 
-  mutating func limit(_ setting: (quota: Quota, figure: Int), _ request: OperatorRequest)
-    -> [Effect]
-  {
-    limiter.figures[setting.quota] = setting.figure
-    return request.done()
-  }
-
   /// Reports the state of the house, one `NAME VALUE` a line; the server continues to run.
   func status(_ request: OperatorRequest) -> [Effect] {
     let figures = figures
@@ -339,10 +305,7 @@ extension House {
   mutating func change(
     _ changes: [BookChange], and others: [JournalEntry] = [], _ request: OperatorRequest
   ) throws -> [Effect] {
-    let records = changes.map {
-      JournalEntry.book(BookRecord($0, by: Author(request.operatorName), at: time.bookTime))
-    }
-    let entries = records + others
+    let entries = changes.map { bookEntry($0, by: Author(request.operatorName)) } + others
     var changed = store
     let events = try entries.flatMap { try changed.apply($0, at: time).book }
     guard !events.isEmpty || !others.isEmpty else { return request.done(["there is none"]) }

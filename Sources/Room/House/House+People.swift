@@ -179,7 +179,7 @@ extension House {
   mutating func tell(
     _ other: PlayerName, _ text: String, _ sender: Sender
   ) throws(Refusal) -> [Effect] {
-    guard let name = sender.name else { throw Refusal(.authRequired) }
+    let name = try sender.named()
     let isAbsent = people[other].map { $0.person.kind == .member && !$0.isPresent } ?? true
     if isAbsent {
       return try leave(text, for: other, sender)

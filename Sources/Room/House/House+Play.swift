@@ -41,8 +41,20 @@ extension House {
     _ name: PlayerName, _ search: PlaySearch, refused: Refusal?
   ) throws -> [Effect] {
     let game = try wantedGame(search.wish.game)
-    if search.tried.isEmpty, search.opened == nil, let own = ownTable(of: name, at: game) {
-      guard isAlone(name, at: own) else { throw House.hasSeat(at: own.summary.id, game) }
+    // The tables where the person already plays the game.
+    let mine = tables.values.filter {
+      $0.summary.seated.contains(name) && game.isPlayed(at: $0.summary)
+    }
+    if search.tried.isEmpty, search.opened == nil,
+      let own = mine.min(by: { $0.summary.id < $1.summary.id })
+    {
+      guard isAlone(name, at: own) else {
+        let (table, isAny) = (own.summary.id, game == .any)
+        throw Refusal(
+          .seatAlready,
+          "you are at table \(table) already; look \(table) shows it, leave \(table) gives up your "
+            + "seat" + (isAny ? "; play GAME seats you at another game, as in play omaha" : ""))
+      }
       return [.table(own.summary.id, .play(search))]
     }
     let isOver = search.tried.count >= Self.tablesTried || search.opened != nil
@@ -63,25 +75,11 @@ extension House {
     return .table(settings.id, .play(search))
   }
 
-  /// The table where a person already plays the game, if there is one.
-  private func ownTable(of name: PlayerName, at game: WantedGame) -> Table? {
-    tables.values.filter { $0.summary.seated.contains(name) && game.isPlayed(at: $0.summary) }
-      .min { $0.summary.id < $1.summary.id }
-  }
-
   /// Whether a person plays poker with nobody at a table where a bot of the house could sit down.
   private func isAlone(_ name: PlayerName, at table: Table) -> Bool {
     let (options, summary) = (table.settings.options, table.summary)
     return summary.game.family == .poker && options.bots > 0 && !options.isMatch
       && summary.seated.allSatisfy { $0 == name || summary.sittingOut.contains($0) }
-  }
-
-  private static func hasSeat(at table: TableID, _ game: WantedGame) -> Refusal {
-    let other: Prose = game == .any ? "; play GAME seats you at another game, as in play omaha" : ""
-    return Refusal(
-      .seatAlready,
-      "you are at table \(table) already; look \(table) shows it, leave \(table) gives up your "
-        + "seat\(other)")
   }
 
   // MARK: - Open tables
@@ -95,7 +93,8 @@ extension House {
       guard isOpen(table, to: name), game.isPlayed(at: table.summary) else { continue }
       guard hasStakes(search.wish.stakes, table) else { continue }
       // A newcomer would wait for people who are cut off.
-      guard game == .table(table.summary.id) || !isHeldUp(table) else { continue }
+      guard game == .table(table.summary.id) || persons(at: table).count == players(at: table).count
+      else { continue }
       let persons = persons(at: table)
       let isForBots = search.wish.opponent == .bot
       guard persons.isEmpty ? isPlayable(table, game) : !isForBots else { continue }
@@ -152,11 +151,6 @@ extension House {
     players(at: table).filter { people[$0]?.isPresent == true }
   }
 
-  /// Whether others wait for somebody who is cut off, or whose seat is only held.
-  private func isHeldUp(_ table: Table) -> Bool {
-    persons(at: table).count < players(at: table).count
-  }
-
   /// The rank of a table, the smallest first: whether it was named, whether it is watched, its
   /// people, its game, its stakes, and whether it is the house's.
   private func rank(_ table: Table, for name: PlayerName, _ game: WantedGame) -> [Int] {
@@ -205,7 +199,9 @@ extension House {
     let (wish, sender) = (search.wish, search.sender)
     let other = people[other]?.name ?? other
     if wish.game == nil, wish.stakes == nil {
-      if hasChallenged(name, by: other) { return try accept(other, sender, isPlay: true) }
+      if challenges.contains(where: { $0.from == other && $0.to == name && now < $0.expires }) {
+        return try accept(other, sender, isPlay: true)
+      }
       let table = tables.values.filter {
         persons(at: $0).contains(other) && isOpen($0, to: name)
           && !search.tried.contains($0.summary.id)

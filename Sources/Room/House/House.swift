@@ -446,7 +446,10 @@ public struct House: Sendable {
     people[name] = nil
     names[session] = nil
     forgetTokens(of: person)
-    if held[person.address] != nil { stopHolding(name, at: person.address) }
+    if held[person.address] != nil {
+      held[person.address]?.removeAll { $0 == name }
+      if held[person.address]?.isEmpty == true { held[person.address] = nil }
+    }
     return endChallenges(of: name)
   }
 
@@ -514,11 +517,6 @@ public struct House: Sendable {
       limiter.note(.addressHeld)
       return people[name]?.session.map { .session($0, .dismissed(.rateAddress)) }
     }
-  }
-
-  private mutating func stopHolding(_ name: PlayerName, at address: String) {
-    held[address]?.removeAll { $0 == name }
-    if held[address]?.isEmpty == true { held[address] = nil }
   }
 
   // MARK: - After a restart

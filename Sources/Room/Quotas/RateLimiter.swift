@@ -43,7 +43,7 @@ struct RateLimiter: Sendable {
       let next = repaid.after(seconds: (min(count, burst) - burst) * seconds(of: charge))
       guard next > now else { continue }
       if next > now.after(seconds: patience) {
-        let wait = (next.milliseconds(since: now) + 999) / 1000
+        let wait = next.seconds(since: now)
         let whose = Self.whose[charge.quota] ?? "requests"
         throw refusal(
           .rateAddress, "\(whose) come too fast; again in \(wait) seconds", by: charge.quota,

@@ -51,6 +51,12 @@ public struct Sender: Sendable {
   /// The person, and the guest it was before.
   var persons: [PersonID] { [person.id, former].compactMap(\.self) }
 
+  /// - Throws: `Refusal` if the sender has no name.
+  func named() throws(Refusal) -> PlayerName {
+    guard let name else { throw Refusal(.authRequired) }
+    return name
+  }
+
   /// The answer to the command.
   ///
   /// - Parameter isFirst: whether people read the reply's sentence before the rows.

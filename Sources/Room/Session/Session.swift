@@ -386,7 +386,9 @@ extension Session {
       prompts.pass(line)
       if !isFree { input.charge(forRefusing: line.tail, at: now) }
       let error = asTyped(Refusal(reason: error))
-      if reader.mode == .text, isGreeting(line) {
+      if reader.mode == .text, line.tag == nil, !isProgramsHello(line),
+        Sayings.greets(line, isNamed: name != nil)
+      {
         pending = nil
         reader.write("Hello. \(promptless)")
         return []
@@ -493,12 +495,6 @@ extension Session {
     }
     let asked = completion
     return house({ house, sender in [house.complete(asked, for: sender)] }, isLive: true)
-  }
-
-  /// Whether a line is a person's greeting.
-  private func isGreeting(_ line: RequestLine) -> Bool {
-    guard line.tag == nil, !isProgramsHello(line) else { return false }
-    return Sayings.greets(line, isNamed: name != nil)
   }
 
   /// Whether a `hello` has a version or a program's options.

@@ -89,11 +89,6 @@ public final class TableNews: Sendable {
     (clocks, timeouts) = (news.clocks, news.timeouts)
   }
 
-  /// These lines, followed by those of the step that causes them.
-  func followed(by news: TableNews) -> TableNews {
-    TableNews(lines + news.lines, of: table)
-  }
-
   /// All lines in the format of the wire.
   var wire: [UInt8] { encoded.bytes }
 

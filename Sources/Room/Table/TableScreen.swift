@@ -69,16 +69,12 @@ struct TableScreen {
   }
 
   private mutating func note(_ event: DealingEvent) {
-    switch event {
-    case .best(let best):
-      guard let known = best.cards.open.known else { return }
-      names[best.hand.place] = DealtFive(bestOf: known, wild: best.wild).map {
-        let name = $0.value.name
-        return [name, String(name.prefix { $0 != "," })]
-      }
-      if best.winner == true { winners.insert(best.hand.place) }
-    default: break
+    guard case .best(let best) = event, let known = best.cards.open.known else { return }
+    names[best.hand.place] = DealtFive(bestOf: known, wild: best.wild).map {
+      let name = $0.value.name
+      return [name, String(name.prefix { $0 != "," })]
     }
+    if best.winner == true { winners.insert(best.hand.place) }
   }
 
   private mutating func note(_ event: PokerEvent) {

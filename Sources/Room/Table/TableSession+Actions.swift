@@ -21,16 +21,24 @@ extension TableSession {
       if let refusal = refusalOfSecondDeal(action, by: seat) { throw refusal }
       try confirmNewGame(action, by: seat, sender)
       try agreeOnDeal(action, by: seat, sender)
-      let isInVain =
-        isLateReset(request) && table.game.refusal(of: action, by: seat) == nil
+      let inVain = lateReset(request).flatMap { until in
+        table.game.refusal(of: action, by: seat) == nil ? until : nil
+      }
       let before = table.seq
       var events: [TableEvent] = []
-      if !isInVain {
+      if inVain == nil {
         events = try decide(.act(action, seat))
       }
-      noteDeal(in: events, by: seat)
+      if let name = table.occupants[seat]?.name,
+        events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })
+      {
+        (lastDeal, dealAsked) = ((name, now), nil)
+      }
       if let noted = events.last?.noted { throw Refusal(.ruleReset, noted) }
-      let note = isInVain ? whyInVain() : action.promise
+      let again: Prose? = inVain.map {
+        "a new game has just begun; for yet another say reset again in \($0.seconds(since: now)) s"
+      }
+      let note = again ?? action.promise
       let reply =
         request.word == "out"
         ? sitsOut(note) : Self.reply(to: request, turn?.id, events, at: id, after: before, note)
@@ -48,21 +56,13 @@ extension TableSession {
     }
   }
 
-  /// Whether a `reset` comes too late. Several people may say it when a game is over: the first one
+  /// Until when a `reset` is in vain. Several people may say it when a game is over: the first one
   /// begins the new game, and the others do not ask for yet another.
-  private func isLateReset(_ request: ActionRequest) -> Bool {
-    guard request.word == "reset", table.occupants.count > 1, table.game.state != .over, let beganAt
-    else {
-      return false
-    }
-    return now < beganAt.after(seconds: Limits.lateResetSeconds)
-  }
-
-  /// The explanation for a person who asked for a new game too late for the last one.
-  private func whyInVain() -> Prose? {
-    guard let until = beganAt?.after(seconds: Limits.lateResetSeconds) else { return nil }
-    let seconds = (until.milliseconds(since: now) + 999) / 1000
-    return "a new game has just begun; for yet another say reset again in \(seconds) s"
+  private func lateReset(_ request: ActionRequest) -> Instant? {
+    guard request.word == "reset", table.occupants.count > 1, table.game.state != .over,
+      let until = beganAt?.after(seconds: Limits.lateResetSeconds), now < until
+    else { return nil }
+    return until
   }
 
   /// Asks a person who would end a round that others play to repeat the command. Programs act at
@@ -88,7 +88,7 @@ extension TableSession {
       game.dealsAnew(action), let (dealer, time) = lastDeal, dealer != table.occupants[seat]?.name,
       case let free = time.after(seconds: Limits.secondDealSeconds), now < free
     else { return nil }
-    let seconds = (free.milliseconds(since: now) + 999) / 1000
+    let seconds = free.seconds(since: now)
     return Refusal(
       .rulePhase, "\(dealer) has just dealt; for another round say it again in \(seconds) s")
   }
@@ -110,33 +110,23 @@ extension TableSession {
     guard let asked = dealAsked, asked.player == name else { return }
     let free = asked.at.after(seconds: Self.dealSeconds)
     if free <= now { return }
-    if isNew { tellPersons("nobody has shown a hand, and \(name) wants the next cards", but: seat) }
-    let seconds = (free.milliseconds(since: now) + 999) / 1000
+    if isNew {
+      let notice = Shared(
+        wrappedValue: Notice.at(
+          id,
+          "nobody has shown a hand, and \(name) wants the next cards; show turns yours up, deal agrees"
+        ))
+      for member in members.present {
+        guard let other = member.seat, other != seat, table.occupants[other]?.person.role == .person
+        else { continue }
+        deliver(to: member.session) { $0.notice = notice }
+      }
+    }
+    let seconds = free.seconds(since: now)
     throw Refusal(
       .ruleReset,
       "noted: nobody has shown a hand yet, so one of the others has to say it as well, or you "
         + "again in \(seconds) s")
-  }
-
-  /// Tells the people who are seated, except one, what a player wants of them.
-  private mutating func tellPersons(_ wish: Prose, but seat: Seat) {
-    let notice = Shared(
-      wrappedValue: Notice.at(id, "\(wish); show turns yours up, deal agrees"))
-    for member in members.present {
-      guard let other = member.seat, other != seat, table.occupants[other]?.person.role == .person
-      else { continue }
-      deliver(to: member.session) { $0.notice = notice }
-    }
-  }
-
-  /// Notes who last had cards dealt.
-  private mutating func noteDeal(
-    in events: [TableEvent], by seat: Seat
-  ) {
-    guard let name = table.occupants[seat]?.name,
-      events.contains(where: { if case .game(.dealing(.remaining)) = $0 { true } else { false } })
-    else { return }
-    (lastDeal, dealAsked) = ((name, now), nil)
   }
 
   /// The reply to a completed action.

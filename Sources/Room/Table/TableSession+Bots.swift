@@ -10,7 +10,7 @@ extension TableSession {
     _ word: String?, _ sender: Sender
   ) throws(Refusal) {
     _ = try seat(of: sender)
-    let most = configuration.settings.options.bots
+    let most = options.bots
     guard most > 0 else {
       throw Refusal(.tableOption, "table \(id) has no seats for the house's bots")
     }
@@ -32,7 +32,7 @@ extension TableSession {
   mutating func seatBot(
     _ level: Person.Level
   ) throws(Refusal) -> PlayerName {
-    let most = configuration.settings.options.bots
+    let most = options.bots
     let taken = table.occupants.values.map(\.name)
     guard botSeats.count < most, let name = configuration.botNames.next(level, besides: taken)
     else {
@@ -81,15 +81,14 @@ extension TableSession {
     }
     let pace =
       !hasOpponent
-      ? max(Self.paceAlone, configuration.settings.options.paceMilliseconds)
-      : hasPersons ? configuration.settings.options.paceMilliseconds : 0
+      ? max(Self.paceAlone, options.paceMilliseconds)
+      : hasPersons ? options.paceMilliseconds : 0
     botsAnswerAt = botsAnswerAt ?? now.after(milliseconds: max(pace, Self.paceLeast))
   }
 
   /// Tells the only player at a poker table how to get company, except in a match, whose players
   /// will come.
   mutating func tellWhoIsAlone() {
-    let options = configuration.settings.options
     let seated = table.occupants.filter { !$0.value.isLeaving && $0.value.sitsOut == nil }
     guard table.game.id.family == .poker, !options.isMatch, seated.count == 1,
       let (seat, occupant) = seated.first,

@@ -21,7 +21,7 @@ extension TableSession {
     }
     guard let purse = sender.purse else { throw Refusal(.authRequired) }
     let chips = try purse.amount(wanted, of: allowed, at: id)
-    let question = search?.question(chips, of: purse, at: id, configuration.settings)
+    let question = search?.question(chips, of: purse, at: id, settings)
     guard let question else { return chips }
     deliver(to: sender.session) { $0.answer = question }
     return nil

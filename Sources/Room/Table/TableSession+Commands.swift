@@ -6,20 +6,26 @@ import Store
 
 /// What each command does at a table.
 extension TableSession {
-  private func name(of sender: Sender) throws(Refusal) -> PlayerName {
-    guard let name = sender.name else { throw Refusal(.authRequired) }
-    return name
-  }
-
   // MARK: - Seats
 
   mutating func sit(
     at wanted: Int?, _ buyin: Int?, _ sender: Sender, for search: PlaySearch? = nil
   ) throws(Refusal) {
     var newcomer = Newcomer(
-      name: try name(of: sender), person: sender.person, digest: TokenDigest(of: sender.token))
-    try requireInvitation(newcomer.name)
-    try requireWelcome(newcomer.person)
+      name: try sender.named(), person: sender.person, digest: TokenDigest(of: sender.token))
+    if let only = options.only, !only.contains(newcomer.name) {
+      throw Refusal(
+        .tablePrivate,
+        "table \(id) is for \(Prose.list(only)) alone; "
+          + (options.isPartOfDuplicate ? "" : "watch \(id), or ") + "sit at another")
+    }
+    if let until = newcomer.person.id.flatMap({ barred[$0] }), until > now {
+      let minutes = (until.seconds(since: now) + 59) / 60
+      throw Refusal(
+        .authKicked,
+        "you were sent away from table \(id); come back in \(minutes) "
+          + (minutes == 1 ? "minute" : "minutes"))
+    }
     let wanted = try ownSeat(of: newcomer.name, wanted)
     if let range = table.game.buyIn {
       let chips = try buyIn(buyin, range, seat: wanted, newcomer, sender, for: search)
@@ -43,7 +49,7 @@ extension TableSession {
     members.sit(at: seat, sender.session, after: before)
     var (stack, wait): (Int?, Int?)
     if table.game is PokerGame { stack = table.game.stack(purse: nil, chips: newcomer.chips) }
-    if table.game is DealingGame { wait = configuration.settings.options.waitSeconds }
+    if table.game is DealingGame { wait = options.waitSeconds }
     let reply = Line.seated(
       at: id, seat, seq: before, state: table.game.state, table.game.id, plays: plays,
       stack: stack, wait: wait, playing: search == nil ? nil : newcomer.name)
@@ -69,20 +75,8 @@ extension TableSession {
     deliver(to: session) { $0.membership = .seated }
   }
 
-  /// - Throws: `Refusal` for a person whom the table is not meant for.
-  private func requireInvitation(_ name: PlayerName) throws(Refusal) {
-    guard let only = configuration.settings.options.only, !only.contains(name) else { return }
-    let names = Prose.list(only)
-    throw Refusal(
-      .tablePrivate,
-      "table \(id) is for \(names) alone; "
-        + (configuration.settings.options.isPartOfDuplicate ? "" : "watch \(id), or ")
-        + "sit at another")
-  }
-
   /// The seat that a player wants or has; in a duplicate everybody's seat is fixed.
   private func ownSeat(of name: PlayerName, _ wanted: Int?) throws(Refusal) -> Int? {
-    let options = configuration.settings.options
     guard options.isPartOfDuplicate, let place = options.only?.firstIndex(of: name) else {
       return wanted
     }
@@ -94,12 +88,18 @@ extension TableSession {
 
   /// - Throws: `Refusal` for a person who must not see these cards, which are also dealt to others.
   private func requireSight(_ name: PlayerName?) throws(Refusal) {
-    if let refusal = configuration.settings.refusalOfSight(to: name) { throw refusal }
+    if let refusal = settings.refusalOfSight(to: name) { throw refusal }
   }
 
   mutating func leave(_ sender: Sender) throws(Refusal) {
     let seat = try seat(of: sender)
-    try confirmLeaving(seat, sender)
+    // A person who would give up a bet repeats the command; programs act at once.
+    if sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
+      let bet = table.game.standingBet(of: seat), members.tell(seat, of: bet.words, sender)
+    {
+      let word = sender.quits ? "quit" : "leave"
+      throw Refusal(.ruleConfirm, "\(bet.words); \(word) again if you mean it")
+    }
     let isPoker = table.game.dealsByItself
     let balance = table.game.balance(of: seat)
     deliver(to: sender.session) {
@@ -148,17 +148,6 @@ extension TableSession {
     let paid = paid ?? 0
     let end: Prose = paid > 0 ? "has won $\(paid)" : paid < 0 ? "was lost" : "came back"
     return "\(place)\(with): your bet of $\(bet) \(end)."
-  }
-
-  /// Asks a person who would give up a bet to repeat the command. Programs act at once.
-  private mutating func confirmLeaving(
-    _ seat: Seat, _ sender: Sender
-  ) throws(Refusal) {
-    guard sender.isAskedBack, table.occupants[seat]?.isLeaving == false,
-      let bet = table.game.standingBet(of: seat), members.tell(seat, of: bet.words, sender)
-    else { return }
-    let word = sender.quits ? "quit" : "leave"
-    throw Refusal(.ruleConfirm, "\(bet.words); \(word) again if you mean it")
   }
 
   mutating func setAway(
@@ -248,7 +237,7 @@ extension TableSession {
   }
 
   mutating func say(_ text: String, _ sender: Sender) throws(Refusal) {
-    let name = try name(of: sender)
+    let name = try sender.named()
     let seat = members.seat(of: sender.session)
     guard seat != nil || members.watches(sender.session) else {
       throw Refusal(.tableNotJoined)
@@ -293,16 +282,6 @@ extension TableSession {
     // A bot of the house is not a person and is not barred: it returns when somebody asks for it.
     guard let person = target.value.person.id else { return }
     barred[person] = now.after(seconds: Limits.kickedSeconds)
-  }
-
-  /// - Throws: `Refusal` for a person who was voted out a short time ago.
-  private func requireWelcome(_ person: Person) throws(Refusal) {
-    guard let until = person.id.flatMap({ barred[$0] }), until > now else { return }
-    let minutes = (until.milliseconds(since: now) + 59_999) / 60_000
-    throw Refusal(
-      .authKicked,
-      "you were sent away from table \(id); come back in \(minutes) "
-        + (minutes == 1 ? "minute" : "minutes"))
   }
 }
 

@@ -25,7 +25,6 @@ extension TableSession {
 
   /// Seats an easy bot of the house with a person who has found nobody at a poker table.
   mutating func addCompany() {
-    let options = configuration.settings.options
     guard table.game.id.family == .poker, options.bots > 0, !options.isMatch,
       table.occupants.values.count(where: { !$0.isLeaving && $0.sitsOut == nil }) == 1
     else { return }

@@ -61,6 +61,8 @@ public struct TableSession: Sendable {
 
   /// The table's name.
   public var id: TableID { configuration.id }
+  var settings: TableSettings { configuration.settings }
+  var options: TableOptions { settings.options }
 
   /// The imbalance of chips or cards, which is 0 after every call; otherwise some were made or
   /// lost.
@@ -107,7 +109,11 @@ public struct TableSession: Sendable {
       if table.occupants.isEmpty { meter = TableMeter() }
     }
     if table.game.isFinished, !table.isClosed { close() }
-    returnToOwnRules()
+    // A table that the server opened goes back to its own rules when everybody has left, so that the
+    // next guest finds what its name says.
+    if table.occupants.isEmpty, settings.creator == nil {
+      follow(.returnToRules(of: settings.start))
+    }
     return takeEffects()
   }
 
@@ -131,7 +137,7 @@ public struct TableSession: Sendable {
     let known = terms.wrappedValue
     if known.game != game.id || known.hands != hands {
       terms = Shared(
-        wrappedValue: TableTerms(game.id, configuration.settings.sharedOptions, hands: hands))
+        wrappedValue: TableTerms(game.id, settings.sharedOptions, hands: hands))
     }
     return terms
   }
@@ -207,25 +213,18 @@ public struct TableSession: Sendable {
     if step.events[count...].contains(where: \.changesSeats) { tellWhoIsAlone() }
   }
 
-  /// Restores the rules of a table that the server opened when everybody has left, so that the next
-  /// guest finds what its name says.
-  private mutating func returnToOwnRules() {
-    guard table.occupants.isEmpty, configuration.settings.creator == nil else { return }
-    follow(.returnToRules(of: configuration.settings.start))
-  }
-
   // MARK: - Effects
 
   /// What the house knows of the table.
   public var summary: TableSummary {
     table.summary(
-      configuration.settings, watching: members.watcherCount, pace: pace,
+      settings, watching: members.watcherCount, pace: pace,
       isPausing: clocks.isPausing)
   }
 
   /// How fast the table plays; empty for a duplicate, where others play the same deals.
   private var pace: TablePace {
-    configuration.settings.options.isPartOfDuplicate ? TablePace() : meter.pace
+    options.isPartOfDuplicate ? TablePace() : meter.pace
   }
 
   /// The summary, if the house does not know it yet. Most steps change neither seats nor state.

@@ -95,7 +95,7 @@ extension TableSession {
     guard let seen = step.news.seen(by: name, first: lines) else { return }
     let seq = table.seq
     deliver(to: session) {
-      $0.news = $0.news.map { $0.followed(by: seen) } ?? seen
+      $0.news = $0.news.map { TableNews($0.lines + seen.lines, of: seen.table) } ?? seen
       $0.seq = seq
     }
   }
