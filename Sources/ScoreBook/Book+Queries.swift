@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension Book {
   /// The games, newest first.

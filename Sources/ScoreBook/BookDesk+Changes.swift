@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension BookDesk {
   /// The change that begins a game with a profile, with guests for teams without players.

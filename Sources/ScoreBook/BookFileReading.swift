@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The result of reading a club's file row by row. Each row is entered in a copy of the book, so
 /// that the book itself finds the errors.

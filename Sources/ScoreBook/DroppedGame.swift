@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A dropped game with all its entries, while it can be restored.
 public struct DroppedGame: Equatable, Sendable {

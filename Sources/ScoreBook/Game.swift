@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A game of two or three teams over some rounds, four by the built-in profiles.
 ///

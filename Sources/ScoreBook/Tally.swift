@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The numbers of a player's games.
 public struct Tally: Hashable, Sendable, Codable {

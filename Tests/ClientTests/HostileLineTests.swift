@@ -3,11 +3,11 @@
 import Bots
 import Cards
 import Games
-import LineProtocol
+import Lines
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 struct HostileLineTests {
   private static let values = [
@@ -138,7 +138,7 @@ struct HostileLineTests {
               player: name, server: options.server, name: options.name, rounds: .max),
             at: table, seed: Seed(number: seed)))
       }
-      others.append(PersonClient.pipe(options, seed: Seed(number: seed)))
+      others.append(PersonClient.pipe(options, random: SplitMix64(seed: seed)))
       var plain = Options()
       plain.isPlain = true
       lines = .seated(at: game, columns: 100, options: plain)

@@ -1,6 +1,4 @@
-import Cards
 import Foundation
-import LineProtocol
 import Testing
 
 @testable import Client

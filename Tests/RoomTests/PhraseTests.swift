@@ -1,8 +1,7 @@
 // What people type is read; a program's line is not.
 
-import Cards
 import Games
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Room

@@ -1,4 +1,3 @@
-import Cards
 import Games
 
 /// The hands of a seating as lines of JSON, with every card open.

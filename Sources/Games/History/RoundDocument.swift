@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A finished round of any game as data: the players and their money, every action in order, and
 /// the result. It is a line of JSON with events as in `mode=json`, or rows of CSV.

@@ -61,7 +61,7 @@ extension Variant {
     "pineapple", "pineapple", players: 2...10, streets: .board(hole: 3, discardBefore: "flop"),
     shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  public static let crazyPineapple = Variant(
+  static let crazyPineapple = Variant(
     "crazy-pineapple", "crazy pineapple", players: 2...10,
     streets: .board(hole: 3, discardBefore: "turn"), shares: [Share(.high)],
     limits: [.fixed, .no, .pot])
@@ -80,7 +80,7 @@ extension Variant {
     "stud7", "seven-card stud", players: 2...8, streets: .sevenCards, forced: .bringIn,
     opens: .highestBoard, shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  public static let studHiLo = Variant(
+  static let studHiLo = Variant(
     "stud8", "stud hi-lo", players: 2...8, streets: .sevenCards, forced: .bringIn,
     opens: .highestBoard, shares: [Share(.high), Share(.eightOrBetter)],
     limits: [.fixed, .no, .pot])
@@ -91,16 +91,16 @@ extension Variant {
 
   // MARK: - Draw
 
-  public static let fiveCardDraw = Variant(
+  static let fiveCardDraw = Variant(
     "draw5", "five-card draw", players: 2...6, streets: .draws(1, cards: 5),
     shares: [Share(.high)], limits: [.fixed, .no, .pot])
 
-  public static let jacksOrBetter = Variant(
+  static let jacksOrBetter = Variant(
     "jacks", "jacks or better", players: 2...6, streets: .draws(1, cards: 5), forced: .antes,
     shares: [Share(.high)], limits: [.fixed, .no, .pot], openers: .jacks)
 
   /// Deuce-to-seven single draw.
-  public static let singleDraw = Variant(
+  static let singleDraw = Variant(
     "27single", "deuce-to-seven single draw", players: 2...6, streets: .draws(1, cards: 5),
     shares: [Share(.deuceToSeven)], limits: [.no, .pot, .fixed])
 
@@ -110,7 +110,7 @@ extension Variant {
     shares: [Share(.deuceToSeven)], limits: [.fixed, .no, .pot])
 
   /// Ace-to-five triple draw.
-  public static let aceTripleDraw = Variant(
+  static let aceTripleDraw = Variant(
     "a5triple", "ace-to-five triple draw", players: 2...6, streets: .draws(3, cards: 5),
     shares: [Share(.aceToFive)], limits: [.fixed, .no, .pot])
 
