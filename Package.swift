@@ -75,99 +75,95 @@ let package = Package(
     .systemLibrary(name: "CGlibc"),
     room("Lines"),
     room("Cards", ["Lines"]),
-    room("HandOracle", ["Cards"]),
+    room("HandOracle", ["Cards", "Lines"]),
     room("Games", ["Cards", "Lines"]),
     room("ScoreBook", ["Cards", "Lines"]),
-    room("LineProtocol", ["Cards", "Games", "Lines", "ScoreBook"]),
-    room("Store", ["Cards", "Games", "LineProtocol", "Lines", "ScoreBook"]),
+    room("Store", ["Cards", "Games", "Lines", "ScoreBook"]),
     room(
       "Room",
-      ["Bots", "Store", "Cards", "Games", "LineProtocol", "Lines", "ScoreBook"]),
-    room("Journal", ["Cards", "Lines", "Store"]),
+      ["Bots", "Store", "Cards", "Games", "Lines", "ScoreBook"]),
+    room("Journal", ["Lines", "Store"]),
     room("Sockets", ["CGlibc"]),
     room("Nodes", ["Lines", "Sockets"]),
-    room("Bots", ["Cards", "Games"]),
-    room("Client", ["Cards", "LineProtocol", "Lines", "ScoreBook", "Sockets"]),
+    room("Bots", ["Cards", "Games", "Lines"]),
+    room("Client", ["Lines", "Sockets"]),
     room(
       "Simulation",
       [
-        "Store", "Bots", "Cards", "Games", "HandOracle", "Journal", "LineProtocol", "Lines",
+        "Store", "Bots", "Cards", "Games", "HandOracle", "Journal", "Lines",
         "Nodes", "Room", "ScoreBook",
       ]),
     program(
       "cardroom-server",
       [
-        "CGlibc", "Store", "Cards", "Games", "Journal", "LineProtocol", "Lines", "Nodes", "Room",
+        "CGlibc", "Store", "Cards", "Games", "Journal", "Lines", "Nodes", "Room",
         "Sockets",
       ],
       path: "Sources/Server"),
     program("cardroom-client", ["Client"]),
     program(
       "cardroom-bots",
-      ["Bots", "Cards", "Client", "Games", "LineProtocol", "Lines", "Sockets"],
+      ["Bots", "Cards", "Client", "Games", "Lines", "Sockets"],
       path: "Sources/BotHost"),
     program(
       "cardroom-bench",
-      ["Cards", "Games", "LineProtocol", "Lines", "Simulation", "Sockets"]),
+      ["Cards", "Games", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Bots", "Store", "Cards", "Games", "LineProtocol", "Lines", "ScoreBook"],
+      ["Bots", "Store", "Cards", "Games", "Lines", "ScoreBook"],
       exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests",
-      ["Cards", "Lines", "LineProtocol", "Room", "ScoreBook", "cardroom-server", "Sockets"],
+      ["Games", "cardroom-server", "Lines", "Room", "ScoreBook", "Sockets"],
       exclude: ["Conversations"]),
-    tests("ArenaTests", ["cardroom-bots", "Bots", "Cards", "Games", "LineProtocol"]),
-    tests("BenchTests", ["cardroom-bench", "LineProtocol", "Room", "cardroom-server", "Sockets"]),
-    tests("BotsTests", ["Bots", "Cards", "Games"]),
-    tests("CardsTests", ["Cards"]),
-    tests(
-      "CompetitionTests", ["cardroom-bots", "Cards", "LineProtocol", "Lines"], exclude: ["Golden"]),
+    tests("ArenaTests", ["Bots", "cardroom-bots", "Cards", "Games", "Lines"]),
+    tests("BenchTests", ["cardroom-bench", "cardroom-server", "Lines", "Room", "Sockets"]),
+    tests("BotsTests", ["Bots", "Cards", "Games", "Lines"]),
+    tests("CardsTests", ["Cards", "Lines"]),
+    tests("CompetitionTests", ["cardroom-bots", "Cards", "Lines"], exclude: ["Golden"]),
     tests(
       "ClientTests",
       [
-        "cardroom-bots", "Bots", "Cards", "Client", "Games", "LineProtocol", "Lines", "Room",
+        "cardroom-bots", "Bots", "Cards", "Client", "Games", "Lines", "Room",
         "Simulation", "Sockets",
       ],
       exclude: ["Evenings", "Screens", "Seats"]),
     tests("DigestsTests", ["Lines"]),
     tests(
       "Fuzz",
-      ["Cards", "Journal", "LineProtocol", "Lines", "Room", "Simulation", "Store"],
+      ["Cards", "Journal", "Lines", "Room", "Simulation", "Store"],
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
-      ["Bots", "Cards", "Games", "HandOracle", "LineProtocol", "Lines"],
-      exclude: ["Rules"]),
+      ["Bots", "Cards", "Games", "HandOracle", "Lines"],
+      exclude: ["Lines/lines.txt", "Rules"]),
     tests("HandHistoryTests", ["Cards", "Games", "Lines"]),
-    tests("HandRankingTests", ["Cards"]),
-    tests("IdentityTests", ["Cards", "Lines"]),
-    tests("JournalTests", ["Cards", "Journal", "Simulation"], exclude: ["Fixtures"]),
+    tests("HandRankingTests", ["Cards", "Lines"]),
+    tests("IdentityTests", ["Lines"]),
     tests(
-      "LineProtocolTests",
-      ["Cards", "Games", "LineProtocol", "Lines", "ScoreBook"],
-      exclude: ["Fixtures"]),
+      "JournalTests", ["Cards", "Journal", "Lines", "Simulation", "Store"], exclude: ["Fixtures"]),
+    tests("LinesTests", ["Cards", "Lines"]),
     tests("NodesTests", ["Simulation", "Nodes"]),
-    tests("PasswordsTests", ["LineProtocol", "cardroom-server"]),
+    tests("PasswordsTests", ["cardroom-server", "Lines"]),
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      ["LineProtocol", "Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"],
+      ["Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"],
       exclude: ["typed.txt"]),
-    tests("ScoreBookTests", ["Cards", "LineProtocol", "Lines", "ScoreBook"]),
+    tests("ScoreBookTests", ["Cards", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
         "cardroom-bots", "Bots", "Lines", "cardroom-server", "Cards", "Client", "Games", "Journal",
-        "LineProtocol", "Simulation", "Nodes", "Room", "Sockets", "Store",
+        "Simulation", "Nodes", "Room", "Sockets", "Store",
       ],
       exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
-      ["Store", "Cards", "Games", "Journal", "LineProtocol", "Lines", "Room", "Simulation"]),
+      ["Games", "Journal", "Lines", "Room", "Simulation", "Store"]),
     tests("SocketsTests", ["Sockets"]),
     tests(
-      "TablesTests", ["Bots", "Cards", "Games", "LineProtocol"], exclude: ["Tables"]),
+      "TablesTests", ["Bots", "Cards", "Games", "Lines"], exclude: ["Tables"]),
   ]
 )
 
@@ -177,7 +173,7 @@ if isFuzzed {
   package.targets.append(
     .executableTarget(
       name: "cardroom-fuzz",
-      dependencies: ["Cards", "Journal", "LineProtocol", "Room", "Simulation", "Store"],
+      dependencies: ["Cards", "Journal", "Lines", "Room", "Simulation", "Store"],
       path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }

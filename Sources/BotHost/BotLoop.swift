@@ -1,6 +1,6 @@
-import Cards
 import Client
 import Glibc
+import Lines
 import Sockets
 
 /// An input from outside.

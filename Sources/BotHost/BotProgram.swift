@@ -2,7 +2,7 @@ import Bots
 import Cards
 import Client
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 
 /// The program `cardroom-bots`.

@@ -1,4 +1,3 @@
-import LineProtocol
 import Lines
 
 extension ProgramOption {

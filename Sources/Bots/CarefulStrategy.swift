@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// Bets a twentieth of its balance, trades its lowest card if the average gain exceeds the cost of
 /// the $5 added to the bet, and raises a little on a good hand. It never chooses to stake its whole

@@ -1,5 +1,5 @@
-import Cards
 import Games
+import Lines
 
 /// A way to play: a function from a player's knowledge to an action. By its type a strategy learns
 /// nothing that its player may not know.

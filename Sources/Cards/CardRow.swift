@@ -1,3 +1,5 @@
+import Lines
+
 /// Up to eight cards in order, stored inline: copying them allocates no memory.
 public struct CardRow: Sendable, Equatable {
   /// A byte for each card, the first one lowest: the card's index plus 1; 0 after the last card.

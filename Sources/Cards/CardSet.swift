@@ -1,3 +1,5 @@
+import Lines
+
 /// A set of different cards, one bit each; the joker may be one of them.
 public struct CardSet: Hashable, Sendable, SetAlgebra {
   /// Bit `Card.index` is set if the card is in the set.

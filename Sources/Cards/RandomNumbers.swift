@@ -1,3 +1,5 @@
+import Lines
+
 extension RandomNumberGenerator {
   /// A number from 0 up to but not including `bound`, with exactly equal probabilities.
   ///

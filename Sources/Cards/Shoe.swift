@@ -1,3 +1,5 @@
+import Lines
+
 /// One or several decks of 52, perhaps with jokers, in one stack that can be drawn from, shuffled
 /// and rebuilt.
 public struct Shoe: Equatable, Sendable {

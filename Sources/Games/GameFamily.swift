@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 // All families of games: every type with a case for each family. A new family is a folder beside
@@ -62,7 +61,7 @@ public enum GameAction: Sendable, Equatable {
 
   /// Whether a player who sits out returns to the game with this action. Asking for a new game
   /// does not count, and a poker player who sits out still finishes the hand.
-  public var bringsBack: Bool {
+  var bringsBack: Bool {
     switch self {
     case .house(.reset), .poker: false
     case .house, .dealing: true

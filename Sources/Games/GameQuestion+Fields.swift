@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 // Questions have a separate writer and reader. The server writes one for each decision, and an

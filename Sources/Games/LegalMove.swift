@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// A legal move, as `legal=` lists it: a verb, and what may follow it. Each family of games has its

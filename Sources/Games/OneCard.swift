@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// A single card, which JSON writes as a list of one.

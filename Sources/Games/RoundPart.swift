@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The part that an event plays in the round, in any family. Tables, histories and meters need to
 /// know nothing else about a game's events.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Some of the seats of a table.
 public enum SeatScope: Sendable, Equatable {

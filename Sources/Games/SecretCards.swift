@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The cards of an event, and their audience. Lines for viewers show open cards, and `??` for each
 /// other one; only a journal's line has them all.
@@ -15,7 +15,7 @@ public struct SecretCards: Sendable, Equatable {
 
   /// The cards that are known here; only rules and journals ask for those face down.
   public let known: [Card]
-  public let audience: Audience
+  let audience: Audience
   /// The number of cards that were hidden before they came here.
   private let faceDown: Int
 

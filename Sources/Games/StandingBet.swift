@@ -1,5 +1,3 @@
-import Cards
-
 /// The bet that a player gives up by leaving now.
 public struct StandingBet: Sendable, Equatable {
   /// The fate of the bet without the player.

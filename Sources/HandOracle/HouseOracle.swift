@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A table against the house: the money and the limits of its players, the winners, and the cards.
 public struct HouseOracle: Sendable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A parsed line of the wire, or an event as the journal records it: the oracle's only source about
 /// a table.

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// A table of poker: the chips of its players, the pots, and the places of all cards. It knows
 /// nothing but the records of the table's events, and does not judge whether moves are legal.

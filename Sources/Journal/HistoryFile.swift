@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import Store
 
 /// The name of a history file, `main.2026-11-21.7`: the table, the day on which it was begun, and

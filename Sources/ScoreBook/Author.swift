@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The author of a change in the book: the person, who may have a new name by now, and the name at
 /// the time.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension Book {
   /// Why a person may not make a change now, or `nil`. Recorded changes are not judged again.

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The score book of the clubs: their players and profiles, games, and the players' statistics.

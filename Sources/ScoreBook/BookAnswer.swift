@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The reply to a command: lines for programs, a screen for people, and the subject of the reply.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A card, which asks for each element of a team's round in turn.
 ///

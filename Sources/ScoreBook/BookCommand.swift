@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// A command of the score book: its syntax, its purpose, and its action.

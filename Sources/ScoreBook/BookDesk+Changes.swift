@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension BookDesk {
   /// The change that enters counts of a team; without counts, it completes the team's entry.

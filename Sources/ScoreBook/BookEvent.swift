@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The effect of a change on a book, described by the code that makes it. The lines contain no

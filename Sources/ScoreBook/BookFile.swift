@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The rows of a club's file that a person sends, before any of it is in the book.
 public struct BookFile: Sendable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The content of a file for a club's book, all of it or nothing. It is one record, so that a crash
 /// leaves no partial import.

@@ -1,3 +1,5 @@
+import Lines
+
 /// The limits of the score book. They keep all arithmetic far from overflow: the largest possible
 /// game total is below 10^9.
 public enum BookLimits {
@@ -69,9 +71,9 @@ public enum BookLimits {
   /// Most games in progress that are offered to a person who has to choose one.
   static let gamesTold = 5
   /// Most rows of a club's file, including the names of the columns.
-  public static let fileRows = 10_000
+  public static let fileRows = Limits.bookFileRows
   /// Most bytes of all its rows.
-  public static let fileBytes = 700_000
+  public static let fileBytes = Limits.bookFileBytes
   /// Most bytes of the record of an import.
   public static let importBytes = 1_600_000
   /// Most errors in a file that are listed.

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 // MARK: - Rows

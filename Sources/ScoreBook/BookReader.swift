@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The person who gives a command, the time, and what the person looked at before: the context of
 /// incomplete commands.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Rows of comma-separated values (RFC 4180), one per line, as spreadsheets read and write them.
 public enum CommaSeparated {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension Game {
   /// A person's newest entry that stands.

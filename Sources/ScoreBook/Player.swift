@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// A person who plays in the games of a book.

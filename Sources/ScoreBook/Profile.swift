@@ -1,3 +1,5 @@
+import Lines
+
 /// The value of one element in a profile.
 public struct ProfileElement: Hashable, Sendable {
   /// The element that is counted.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A definition of a new profile: an existing one with some changes.
 public struct ProfileDefinition: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension Refusal {
   /// Creates a refusal with the book's own words, which name no card.

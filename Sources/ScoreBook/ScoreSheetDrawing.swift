@@ -1,3 +1,5 @@
+import Lines
+
 /// The format of a printed score sheet.
 public enum PrintFormat: String, CaseIterable, Sendable {
   /// Lines of 72 columns.

@@ -1,8 +1,7 @@
-import Cards
 import Dispatch
 import Glibc
 import Journal
-import LineProtocol
+import Lines
 import Room
 import Sockets
 import Store

@@ -1,6 +1,6 @@
+import Games
 import Glibc
 import Journal
-import LineProtocol
 import Store
 
 /// `check`, `dump`, `dump` into files of rounds, and `backup`: long tasks that report progress and

@@ -1,6 +1,5 @@
 import Dispatch
-import Cards
-import LineProtocol
+import Lines
 import Room
 import Sockets
 import Store

@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 
 /// A long task, in one part or several: its progress, and whether it is to stop.

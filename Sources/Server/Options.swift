@@ -1,4 +1,4 @@
-import LineProtocol
+import Games
 import Lines
 import Nodes
 import Room

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 import Room
 
 /// A message for one session, on its way to the session's shard.

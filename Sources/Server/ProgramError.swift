@@ -1,6 +1,6 @@
 import Glibc
 import Journal
-import LineProtocol
+import Lines
 import Sockets
 
 /// What kept the program from running.

@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Lines
 import Room
 
 /// The source of shuffles and tokens: the kernel's generator, or, for repeatable tests on loopback,

@@ -1,8 +1,6 @@
 import Games
 import Glibc
-import Cards
 import Journal
-import LineProtocol
 import Lines
 import Room
 import Store

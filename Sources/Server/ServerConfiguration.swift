@@ -1,6 +1,5 @@
-import Cards
 import Glibc
-import LineProtocol
+import Lines
 import Room
 import Sockets
 

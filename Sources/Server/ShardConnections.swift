@@ -1,6 +1,5 @@
-import Cards
 import Dispatch
-import LineProtocol
+import Lines
 import Room
 import Sockets
 

@@ -1,6 +1,6 @@
-import Cards
-import Sockets
 import Games
+import Lines
+import Sockets
 
 /// The latest summary of every table. The house looks here before anything else, and is woken only
 /// when a seat was taken or given up: the rest is the state of a round, which changes several times

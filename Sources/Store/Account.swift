@@ -1,6 +1,6 @@
 import Cards
 import Games
-import LineProtocol
+import Lines
 import ScoreBook
 
 /// A member of the house.
@@ -34,7 +34,7 @@ public struct Account: Equatable, Sendable, Codable {
   public internal(set) var bookClub: Club.ID?
 
   /// The longest hash, in bytes. It is twice as long as the longest one from `crypt(3)`.
-  public static let hashBytes = 256
+  static let hashBytes = 256
 
   /// Creates an account; `Accounts` checks it.
   public init(
@@ -102,4 +102,11 @@ extension Array where Element: Equatable {
     append(item)
     removeFirst(Swift.max(0, count - most))
   }
+}
+
+/// Whether `finger` shows others more than the public facts.
+public enum FingerSetting: String, Codable, Sendable, CaseIterable {
+  /// Shows the results of hands, too, month by month.
+  case open
+  case closed
 }

@@ -1,6 +1,6 @@
 import Cards
 import Games
-import LineProtocol
+import Lines
 import ScoreBook
 
 /// The members of the house, in the order in which they registered.

@@ -1,5 +1,5 @@
-import Cards
-import LineProtocol
+import Games
+import Lines
 import ScoreBook
 
 /// An event that is kept forever: one record of the journal.

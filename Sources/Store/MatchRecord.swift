@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 
 /// A completed match.
 public struct MatchRecord: Sendable, Equatable, Codable {

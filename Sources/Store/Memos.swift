@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Messages from members to members who are not online, until they return.
 public struct Memos: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The bans and mutes in force.
 public struct Orders: Sendable, Equatable {

@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 
 /// Chips between accounts and poker tables. Their movements have no records of their own: they
 /// follow from the tables' decisions, so that a seat and an account change together.

@@ -1,7 +1,5 @@
-import Cards
 import FoundationEssentials
 import Games
-import LineProtocol
 import Lines
 import ScoreBook
 

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import ScoreBook
 
 /// The consequences of an entry outside the store.

@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 
 /// Picks a load program by its name; each prints one line of JSON.
 @main

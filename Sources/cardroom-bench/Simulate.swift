@@ -1,6 +1,7 @@
 import Dispatch
+import Games
 import Glibc
-import LineProtocol
+import Lines
 import Simulation
 import Sockets
 import Synchronization

@@ -3,6 +3,7 @@
 import Bots
 import Cards
 import Games
+import Lines
 import Testing
 
 @testable import cardroom_bots

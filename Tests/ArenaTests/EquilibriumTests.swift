@@ -4,6 +4,7 @@
 import Cards
 import Foundation
 import Games
+import Lines
 import Testing
 
 @testable import cardroom_bots

@@ -2,7 +2,6 @@
 // wins.
 
 import Bots
-import Cards
 import Games
 import Testing
 

@@ -1,6 +1,7 @@
 import Bots
 import Cards
 import Games
+import Lines
 
 @testable import cardroom_bots
 

@@ -1,9 +1,8 @@
 // What a tournament makes of its hands: samples, totals, pairs; and what cannot be played.
 
 import Bots
-import Cards
 import Games
-import LineProtocol
+import Lines
 import Synchronization
 import Testing
 

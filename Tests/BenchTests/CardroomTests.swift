@@ -1,11 +1,11 @@
 import Glibc
-import LineProtocol
+import Lines
 import Room
-@testable import cardroom_server
 import Sockets
 import Testing
 
 @testable import cardroom_bench
+@testable import cardroom_server
 
 struct CardroomTests {
   private let server: CardroomServer

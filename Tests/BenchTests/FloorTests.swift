@@ -1,5 +1,5 @@
 import Foundation
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 

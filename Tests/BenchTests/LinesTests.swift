@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 

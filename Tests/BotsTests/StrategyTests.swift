@@ -3,6 +3,7 @@
 import Bots
 import Cards
 import Games
+import Lines
 import Testing
 
 struct StrategyTests {

@@ -1,6 +1,7 @@
 // Keys that act at once, and words that none of them swallows: lobby, sheet, invitations, Ctrl-C.
 
-import LineProtocol
+import Games
+import Lines
 import Testing
 
 @testable import Client

@@ -1,7 +1,5 @@
 // Files of the score book: what is sent of them, what is said of bad ones, and what is written.
 
-import Cards
-import LineProtocol
 import Lines
 import Sockets
 import Testing

@@ -1,7 +1,6 @@
 // The client as a device that the server knows: what it sends, keeps and forgets.
 
-import Cards
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Client

@@ -1,7 +1,7 @@
 // What a person types and reads, step by step, as it stands in Evenings/.
 
-import Cards
 import Foundation
+import Lines
 import Testing
 
 @testable import Client

@@ -1,7 +1,6 @@
 // A server of the tests' own on a real socket: it answers as it is told, and notes what it heard.
 
 import Dispatch
-import LineProtocol
 import Sockets
 import Synchronization
 

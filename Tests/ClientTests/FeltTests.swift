@@ -1,7 +1,6 @@
 // The large screen: a felt with seats round it, cards and chips, and the colours of all of it.
 
-import Cards
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Client

@@ -1,7 +1,7 @@
 // The full screen at a table: keys that write moves, tabs, the log, sizes, and every way out.
 
 import Cards
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Client

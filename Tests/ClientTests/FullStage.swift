@@ -1,7 +1,7 @@
 // The full screen without a terminal and a socket: keys and lines in, the picture on a screen out.
 
 import Cards
-import LineProtocol
+import Lines
 
 @testable import Client
 
@@ -40,7 +40,8 @@ struct FullStage {
     client = PersonClient(
       // It is four minutes past nine in the evening.
       options: options, look: look, size: size, midnight: -75_840_000, isPipe: isPipe,
-      devices: devices, seed: Seed(number: 1), after: earlier, history: history, settings: settings)
+      devices: devices, random: SplitMix64(seed: 1), after: earlier, history: history,
+      settings: settings)
     screen = GridScreen(columns: columns, rows: rows)
     now = start
     take(client.start(at: now))

@@ -3,11 +3,11 @@
 import Bots
 import Cards
 import Games
-import LineProtocol
+import Lines
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 struct HostileLineTests {
   private static let values = [
@@ -33,10 +33,9 @@ struct HostileLineTests {
     var lines: [[UInt8]] = []
     for seq in 1...100 {
       for event in table.step().compactMap({ $0.shown(to: PlayerName("ann")) }) {
-        for write in [event.appendWire, event.appendRow] {
-          lines.append([])
-          write(table.id, seq, &lines[lines.count - 1])
-        }
+        lines += [[], []]
+        TableLine.event(event, seq: seq).appendWire(table: table.id, to: &lines[lines.count - 2])
+        event.appendRow(table: table.id, seq: seq, to: &lines[lines.count - 1])
       }
       for question in table.questions() {
         lines.append([])
@@ -138,7 +137,7 @@ struct HostileLineTests {
               player: name, server: options.server, name: options.name, rounds: .max),
             at: table, seed: Seed(number: seed)))
       }
-      others.append(PersonClient.pipe(options, seed: Seed(number: seed)))
+      others.append(PersonClient.pipe(options, random: SplitMix64(seed: seed)))
       var plain = Options()
       plain.isPlain = true
       lines = .seated(at: game, columns: 100, options: plain)

@@ -1,7 +1,6 @@
 // The client in a terminal without terminal and socket: bytes in, the picture on the screen out.
 
 import Cards
-import LineProtocol
 import Testing
 
 @testable import Client

@@ -1,9 +1,8 @@
 // What is kept from run to run, each for one person alone: typed lines, settings, devices' secrets,
 // and sessions that outlive their terminal.
 
-import Cards
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 

@@ -1,9 +1,7 @@
 // A session's link over a bad network: nothing that was typed is lost or done twice while the
 // server knows the session, and nothing goes on to another session when it does not.
 
-import Cards
 import Foundation
-import LineProtocol
 import Testing
 
 @testable import Client

@@ -2,7 +2,6 @@
 
 import Cards
 import Games
-import LineProtocol
 import Lines
 import Testing
 
@@ -241,7 +240,10 @@ struct ListScreenTests {
         #expect(rows.contains { $0.contains("[") && !$0.contains("[w]") }, "the cursor is in sight")
         stage.type("\u{1B}[B")
       }
-      let titles = elements.map { SheetView.Element(name: $0, points: 0).title }
+      let titles = elements.map { name in
+        FullStage.titles.first { $0.key == name }?.value
+          ?? SheetView.Element(name: name, points: 0).title
+      }
       for title in titles + ["Round 1", "Total", "Opening meld", "Behind"] {
         #expect(seen.contains("│  \(title) "), "\(title) at \(size)")
       }
@@ -263,7 +265,7 @@ struct ListScreenTests {
   ])
   func everySizeIsSurvived(columns: Int, rows: Int, isFull: Bool) {
     let size = TerminalSize(columns: columns, rows: rows)
-    var client = PersonClient(options: Options(), size: size, seed: Seed(number: 1))
+    var client = PersonClient(options: Options(), size: size, random: SplitMix64(seed: 1))
     let text = written(client.start(at: 0))
     #expect(text.contains(ScreenPainter.entering) == isFull && text.utf8.count < 1_000_000)
     let letters = text.filter { !$0.isWhitespace }

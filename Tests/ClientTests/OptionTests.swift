@@ -1,7 +1,6 @@
 // Command lines: what they mean, and that each mistake is told in one line that names the fix.
 
-import Cards
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 
@@ -39,6 +38,7 @@ struct OptionTests {
     (["--help"], Invocation.guide(GivenOptions.guide.help)),
     (["--quiet", "-h"], .guide(GivenOptions.guide.help)), (["--version"], .version),
     (["--name", "ann", "--version"], .version),
+    (["--advise", "AhKd", "3h4h5h"], .ask("advise AhKd 3h4h5h", Options())),
   ])
   func asksAboutTheProgram(words: [String], expected: Invocation) throws {
     #expect(try Invocation(words) == expected)

@@ -1,7 +1,6 @@
 // The displays of our client as tests begin them.
 
 import Cards
-import LineProtocol
 
 @testable import Client
 
@@ -15,22 +14,22 @@ protocol LinkedClient {
 extension PersonClient: LinkedClient {
   static func pipe(
     _ options: Options = Options(), devices: DeviceSecrets = DeviceSecrets(),
-    seed: Seed = Seed(number: 1), transfer: BookTransfer? = nil
+    random: SplitMix64 = SplitMix64(seed: 1), transfer: BookTransfer? = nil
   ) -> PersonClient {
     PersonClient(
-      options: options, isPipe: true, devices: devices, seed: seed, transfer: transfer)
+      options: options, isPipe: true, devices: devices, random: random, transfer: transfer)
   }
 
   /// Lines that scroll, whatever the terminal's size.
   static func lines(
     _ options: Options = Options(), look: TerminalLook = TerminalLook(), columns: Int = 80,
-    devices: DeviceSecrets = DeviceSecrets(), seed: Seed = Seed(number: 1),
+    devices: DeviceSecrets = DeviceSecrets(), random: SplitMix64 = SplitMix64(seed: 1),
     history: [String] = [], settings: ClientSettings = ClientSettings()
   ) -> PersonClient {
     var options = options
     options.isPlain = true
     return PersonClient(
       options: options, look: look, size: TerminalSize(columns: columns, rows: 24),
-      devices: devices, seed: seed, history: history, settings: settings)
+      devices: devices, random: random, history: history, settings: settings)
   }
 }

@@ -3,6 +3,7 @@
 
 import Cards
 import Foundation
+import Lines
 import Testing
 
 @testable import Client

@@ -1,7 +1,5 @@
 // The client as a filter, over real sockets: what it sends, what it prints, how it exits.
 
-import Cards
-import LineProtocol
 import Sockets
 import Testing
 

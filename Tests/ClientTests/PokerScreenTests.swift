@@ -1,9 +1,7 @@
 // Poker on the full screen: keys that write moves, what is offered when, and what is known of the
 // table, however the client has come to know it.
 
-import Cards
 import Games
-import LineProtocol
 import Testing
 
 @testable import Client

@@ -1,7 +1,6 @@
 import Bots
 import Cards
 import Games
-import LineProtocol
 import Lines
 import Testing
 

@@ -1,7 +1,6 @@
 // What is read on the full screen: the keys of the moment, long answers, and how much of the log.
 
-import Cards
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Client

@@ -3,12 +3,12 @@
 
 import Bots
 import Cards
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 /// A front end, and a server that is there or not.
 private struct Cut<Kind: LinkedClient> {
@@ -123,7 +123,7 @@ struct ReconnectTests {
 
   /// A tenth of a second, then twice as long each time up to 2 s, and after half a minute to 15 s.
   @Test func theWaitsGrow() throws {
-    var reconnecting = Reconnecting(seed: Seed(number: 3))
+    var reconnecting = Reconnecting(random: SplitMix64(seed: 3))
     let eager = [100, 200, 400, 800, 1600] + Array(repeating: 2000, count: 12)
     for begin in [5, 1_000_000] {
       var notices: [LossNotice?] = []

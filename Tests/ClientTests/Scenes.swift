@@ -193,11 +193,17 @@ extension FullStage {
 
   /// The server says how many rounds a profile has.
   private mutating func answerRules(of profile: String, rounds: Int) {
-    answer(
-      "= element name=clean points=500 :Clean books",
-      "+ book id=\(profile) teams=2 rounds=\(rounds) meld=50,90 rows=1", to: "book rules \(profile)"
-    )
+    let rows = Self.titles.map { "= element name=\($0.key) points=500 :\($0.value)" }
+    let end = "+ book id=\(profile) teams=2 rounds=\(rounds) meld=50,90 rows=\(rows.count)"
+    answer(rows + [end], to: "book rules \(profile)")
   }
+
+  /// What the rules call their elements, where it is not the element's word.
+  static let titles: KeyValuePairs = [
+    "wild": "Book of wilds", "sevens": "Book of 7s", "fives": "Book of 5s",
+    "req-clean": "Required clean book", "req-dirty": "Required dirty book",
+    "clean": "Clean books", "red3": "Red threes played",
+  ]
 
   static let handAndFoot = ["win", "clean", "dirty", "cards", "minus"]
   static let handKneeAndFoot = [

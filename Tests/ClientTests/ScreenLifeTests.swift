@@ -1,7 +1,6 @@
 // The full screen when connections are lost and when it is left, and how little of it is drawn.
 
 import Cards
-import LineProtocol
 import Testing
 
 @testable import Client

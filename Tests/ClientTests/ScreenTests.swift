@@ -1,7 +1,6 @@
 // The rows at the bottom of the screen: how many there are, and how they are taken away.
 
-import Cards
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Client

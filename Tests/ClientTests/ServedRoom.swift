@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Lines
 import Room
 
 @testable import Client

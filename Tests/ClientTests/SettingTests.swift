@@ -1,7 +1,6 @@
 // What a person sets about the client: settings, aliases, amounts in big blinds.
 
-import Cards
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 

@@ -1,6 +1,6 @@
-import Cards
 import Foundation
-import LineProtocol
+import Games
+import Lines
 import Testing
 
 @testable import Client

@@ -3,7 +3,6 @@
 // knew.
 
 import Cards
-import LineProtocol
 import Lines
 
 @testable import Client
@@ -46,7 +45,7 @@ struct SimulatedLink {
     session = ServerSession(
       policy: .init(role: .person, patience: nil, repeatsBusy: false),
       devices: DeviceSecrets(),
-      seed: Seed(number: seed), tagsAfter: 0)
+      random: SplitMix64(seed: seed), tagsAfter: 0)
     session.start()
     carryOut()
   }

@@ -1,10 +1,8 @@
 // What a screen reader says: whole sentences, in which nothing is drawn, written over, or said by
 // its place alone.
 
-import Cards
 import Foundation
 import Games
-import LineProtocol
 import Lines
 import Testing
 

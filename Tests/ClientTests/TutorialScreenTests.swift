@@ -1,6 +1,5 @@
 // The tutorial on the full screen, as a server gives it.
 
-import LineProtocol
 import Testing
 
 @testable import Client

@@ -1,7 +1,5 @@
 // What is typed on the full screen: completion, search, history, and passwords that nobody sees.
 
-import Cards
-import LineProtocol
 import Testing
 
 @testable import Client

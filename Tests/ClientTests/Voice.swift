@@ -1,9 +1,7 @@
 // What a server says after `says=yes` of lines of tables and of the book that tests write by hand;
 // others have their sentences in the tests.
 
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 @testable import Client

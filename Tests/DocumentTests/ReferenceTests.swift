@@ -1,6 +1,5 @@
-import Cards
 import Foundation
-import LineProtocol
+import Games
 import Lines
 import ScoreBook
 import Testing
@@ -20,7 +19,7 @@ struct ReferenceTests {
     case "codes": ErrorCode.allCases.map(\.rawValue)
     // The source itself: a limit without a row would be missed by any list.
     case "limits":
-      try Repository.text("Sources/LineProtocol/Limits.swift").matches(of: /static let (\w+) =/)
+      try Repository.text("Sources/Lines/Limits.swift").matches(of: /static let (\w+) =/)
         .map { String($0.1) }.filter { $0 != "version" }
     case "quotas": Quota.allCases.map(\.rawValue)
     default: nil

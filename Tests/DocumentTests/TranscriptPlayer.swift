@@ -1,5 +1,4 @@
 import Foundation
-import LineProtocol
 import Room
 import Testing
 

@@ -1,5 +1,5 @@
-import Cards
-import LineProtocol
+import Games
+import Lines
 import Testing
 
 /// Every conversation in the pages happens as it is written there.

@@ -1,8 +1,7 @@
-import Cards
-import LineProtocol
+import Games
 import Lines
 
-/// What the table of shapes in LineProtocol says of the lines that the server sends.
+/// What the table of shapes says of the lines that the server sends.
 enum WireShape {
   /// The line's beginning, such as `* bet`; `nil` if it is prose.
   static func name(of line: String) -> String? { parts(line)?.name }

@@ -1,5 +1,4 @@
 import Cards
-import LineProtocol
 import Room
 
 @testable import Simulation

@@ -1,6 +1,4 @@
-import Cards
 import Journal
-import LineProtocol
 import Lines
 import Simulation
 import Store

@@ -2,6 +2,7 @@
 
 import Cards
 import FoundationEssentials
+import Lines
 import Testing
 
 @testable import Games

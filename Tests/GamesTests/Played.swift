@@ -1,6 +1,6 @@
 // What a script can do and see of a game, whether a hand is played or a table.
 
-import Cards
+import Lines
 
 @testable import Games
 

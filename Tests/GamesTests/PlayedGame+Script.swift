@@ -1,6 +1,7 @@
 // Games against the house and dealing tables, as scripts play them.
 
 import Cards
+import Lines
 import Testing
 
 @testable import Games

@@ -3,6 +3,7 @@
 import Cards
 import Foundation
 import Games
+import Lines
 import Testing
 
 let one = Seat(1)

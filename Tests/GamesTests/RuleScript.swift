@@ -1,6 +1,5 @@
 // The rules of all games, clause by clause, as rounds that are played: Rules/*.txt.
 
-import Cards
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import Games
-import Cards
+import Lines
 import Testing
 
 /// What is paid before anybody decides, kinds without a code, and hands that are none.

@@ -1,4 +1,3 @@
-import Cards
 import Games
 import Testing
 

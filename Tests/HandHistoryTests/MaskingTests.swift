@@ -1,5 +1,4 @@
 import Games
-import Cards
 import Testing
 
 /// What somebody may not have seen is `??`.

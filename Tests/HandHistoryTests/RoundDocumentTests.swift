@@ -1,4 +1,3 @@
-import Cards
 import Foundation
 import Games
 import Lines

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 @testable import Games

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// The fast hands and the slow ones agree on random cards of every kind.

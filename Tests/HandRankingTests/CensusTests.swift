@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// Every hand of five cards: how many there are of each kind, and how many different values; and of

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// Known figures, a board-by-board count, and the error of sampling.

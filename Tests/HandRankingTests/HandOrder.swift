@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Compares hands by spelling the rules out on sorted lists: slow, obvious, and independent of the
 /// code that it checks.

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// The quiz asks what has one answer, and comes back to what was wrong.

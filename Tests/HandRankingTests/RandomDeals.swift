@@ -1,5 +1,6 @@
 import Cards
 import Glibc
+import Lines
 
 /// Random deals that print their seed, so that a failure can be dealt again.
 struct RandomDeals {

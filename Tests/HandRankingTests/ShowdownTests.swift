@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// The rules of the showdown with the rule books' own examples. In a row of hands `>` means that

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// Two cards against one unknown hand before the flop: what was counted once and for all.

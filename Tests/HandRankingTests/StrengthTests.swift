@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Testing
 
 /// The fast strength says what `MadeHand` says.

@@ -1,7 +1,6 @@
 // Names, seats and digests: what is taken, what is refused, and what survives being written down.
 
 import Foundation
-import Cards
 import Lines
 import Testing
 

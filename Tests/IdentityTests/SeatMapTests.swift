@@ -1,5 +1,5 @@
 import Foundation
-import Cards
+import Lines
 import Testing
 
 /// A map of seats is a dictionary that is in the order of its seats.

@@ -1,7 +1,7 @@
 // The digest against the examples of FIPS 180-4 and against a program that is not ours.
 
 import Foundation
-import Cards
+import Lines
 import Testing
 
 struct TokenDigestTests {

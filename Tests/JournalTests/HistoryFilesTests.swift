@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import Simulation
 import Store
 import Testing

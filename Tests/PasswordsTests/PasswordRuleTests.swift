@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 import Testing
 
 @testable import cardroom_server

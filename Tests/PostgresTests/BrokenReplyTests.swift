@@ -1,5 +1,6 @@
 import Cards
 import Foundation
+import Lines
 import Testing
 
 @testable import Nodes

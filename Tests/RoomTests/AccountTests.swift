@@ -1,6 +1,5 @@
+import Lines
 import Store
-import Cards
-import LineProtocol
 import Testing
 
 @testable import Room

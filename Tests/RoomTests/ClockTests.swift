@@ -1,6 +1,5 @@
-import Cards
-import LineProtocol
 import Games
+import Lines
 import Testing
 
 @testable import Room

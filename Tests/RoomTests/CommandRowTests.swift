@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Games
 import Lines
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
-import Cards
-import LineProtocol
+import Lines
 import Store
 import Testing
 

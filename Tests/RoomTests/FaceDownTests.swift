@@ -2,7 +2,7 @@
 
 import Cards
 import Games
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Room

@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 import Store
 import Testing
 

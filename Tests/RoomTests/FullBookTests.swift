@@ -1,4 +1,3 @@
-import LineProtocol
 import ScoreBook
 import Store
 import Testing

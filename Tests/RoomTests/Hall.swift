@@ -1,6 +1,6 @@
-import Store
 import Cards
-import LineProtocol
+import Lines
+import Store
 import Testing
 
 @testable import Room

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import LineProtocol
 import Lines
 import Store
 import Testing

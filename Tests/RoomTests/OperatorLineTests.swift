@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Games
 import Lines
 import Testing
 

@@ -1,4 +1,4 @@
-import LineProtocol
+import Games
 
 @testable import Room
 

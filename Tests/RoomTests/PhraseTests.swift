@@ -3,7 +3,7 @@
 import Cards
 import Foundation
 import Games
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Room

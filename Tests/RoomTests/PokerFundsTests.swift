@@ -1,7 +1,7 @@
 import Cards
-import LineProtocol
-import Store
 import Games
+import Lines
+import Store
 import Testing
 
 @testable import Room

@@ -1,4 +1,3 @@
-import LineProtocol
 import Testing
 
 @testable import Room

@@ -1,5 +1,4 @@
 import Cards
-import LineProtocol
 import Lines
 import Testing
 

@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Room

@@ -1,6 +1,5 @@
 import Cards
 import Foundation
-import LineProtocol
 import Lines
 import Testing
 

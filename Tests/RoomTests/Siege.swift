@@ -1,7 +1,6 @@
 // The world around a queue of logins: guessers, a hasher, and a clock that is wound by hand.
 
-import Cards
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Room

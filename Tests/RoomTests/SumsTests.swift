@@ -1,6 +1,6 @@
 import Cards
 import Games
-import LineProtocol
+import Lines
 import Store
 import Testing
 

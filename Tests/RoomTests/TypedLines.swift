@@ -1,5 +1,6 @@
 import Foundation
-import LineProtocol
+import Games
+import Lines
 import ScoreBook
 import Testing
 

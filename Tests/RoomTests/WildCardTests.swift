@@ -1,6 +1,5 @@
 // Jokers, wild ranks and several decks at dealing tables, as people and programs read them.
 
-import LineProtocol
 import Testing
 
 @testable import Room

@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 import ScoreBook
 
 /// Words of the wire that must not occur in lines for people: marks, keys, codes, and names from

@@ -1,4 +1,3 @@
-import Cards
 import Testing
 
 @testable import ScoreBook

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import ScoreBook
 import Testing
 

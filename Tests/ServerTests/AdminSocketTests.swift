@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import LineProtocol
 import Room
 import Sockets
 import Testing

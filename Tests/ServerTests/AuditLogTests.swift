@@ -1,5 +1,4 @@
 import Glibc
-import LineProtocol
 import Room
 import Testing
 

@@ -5,13 +5,13 @@ import Bots
 import Cards
 import Dispatch
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 import Synchronization
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 @testable import cardroom_server
 
 struct ComingBackTests {
@@ -40,7 +40,7 @@ struct ComingBackTests {
     var options = Client.Options()
     options.server = try Endpoint("\(address)")
     options.name = PlayerName("pipe")
-    let pipe = PersonClient(options: options, isPipe: true, seed: Seed(number: 1))
+    let pipe = PersonClient(options: options, isPipe: true, random: SplitMix64(seed: 1))
     return try RunningProgram { [server = options.server] streams in
       var loop = EventLoop(pipe, server: server, streams: streams, signals: nil)
       return loop.run()

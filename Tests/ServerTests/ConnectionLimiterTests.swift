@@ -1,5 +1,5 @@
 import Dispatch
-import LineProtocol
+import Lines
 import Room
 import Sockets
 import Testing

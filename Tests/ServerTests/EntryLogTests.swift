@@ -1,6 +1,7 @@
 import Cards
 import Dispatch
 import Journal
+import Lines
 import Room
 import Sockets
 import Store

@@ -1,7 +1,6 @@
 import Cards
 import Dispatch
 import Journal
-import LineProtocol
 import Room
 import Sockets
 import Store

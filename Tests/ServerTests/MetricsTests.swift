@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 import Room
 import Sockets
 import Testing

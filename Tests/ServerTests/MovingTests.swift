@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import LineProtocol
 import Sockets
 import Testing
 

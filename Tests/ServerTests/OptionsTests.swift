@@ -1,4 +1,5 @@
-import LineProtocol
+import Games
+import Lines
 import Nodes
 import Room
 import Sockets

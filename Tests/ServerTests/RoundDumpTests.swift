@@ -2,7 +2,6 @@ import Cards
 import Games
 import Glibc
 import Journal
-import LineProtocol
 import Lines
 import Room
 import Store

@@ -1,5 +1,5 @@
 import Games
-import Cards
+import Lines
 import Room
 import Sockets
 import Store

@@ -1,8 +1,7 @@
 import Dispatch
 import Glibc
-import Cards
 import Journal
-import LineProtocol
+import Lines
 import Room
 import Sockets
 import Store

@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 

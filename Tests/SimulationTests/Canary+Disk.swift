@@ -1,12 +1,10 @@
 import Games
-import Cards
 import Journal
-import LineProtocol
 import Lines
 
-@testable import Store
 @testable import Room
 @testable import Simulation
+@testable import Store
 
 extension Canary {
   /// A server whose tables are spoilt when they go on after a restart.

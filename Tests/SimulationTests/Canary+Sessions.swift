@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 @testable import Room
 @testable import Simulation

@@ -1,6 +1,6 @@
 import Cards
 import Games
-import LineProtocol
+import Lines
 import Testing
 
 @testable import Store

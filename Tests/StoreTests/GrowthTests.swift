@@ -1,6 +1,5 @@
+import Lines
 import Store
-import Cards
-import LineProtocol
 import Testing
 
 /// Evening after evening of the same people at the same tables.

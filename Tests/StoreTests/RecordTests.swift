@@ -1,7 +1,5 @@
 import Foundation
 import Games
-import Cards
-import LineProtocol
 import Lines
 import Testing
 

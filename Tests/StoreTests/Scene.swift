@@ -1,7 +1,6 @@
 import Cards
 import Foundation
 import Games
-import LineProtocol
 import Lines
 import Testing
 

@@ -1,6 +1,4 @@
 import Games
-import Cards
-import LineProtocol
 import Lines
 import Testing
 

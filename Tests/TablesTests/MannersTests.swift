@@ -1,6 +1,6 @@
-import Cards
 import Foundation
 import Games
+import Lines
 import Testing
 
 /// Nobody waits for nobody: who holds up whom, who is played for, who loses the seat, and what a

@@ -1,7 +1,7 @@
 // A table against the house with people at it, told in their words.
 
-import Cards
 import Games
+import Lines
 import Testing
 
 let tableID = ["main"].compactMap { TableID($0) }[0]

@@ -2,7 +2,7 @@
 
 import Cards
 import Games
-import LineProtocol
+import Lines
 
 extension RandomTablePlay {
   static let pokerGames: [any Game] = [

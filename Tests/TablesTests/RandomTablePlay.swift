@@ -2,6 +2,7 @@
 
 import Cards
 import Games
+import Lines
 import Testing
 
 @testable import Bots

@@ -1,7 +1,7 @@
 // What the checks read out of events and games, written down once more and apart from the rules.
 
-import Cards
 import Games
+import Lines
 
 extension TableEvent {
   /// What kind of event it is, with the game's.

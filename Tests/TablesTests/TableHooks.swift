@@ -3,6 +3,7 @@
 import Cards
 import Foundation
 import Games
+import Lines
 
 struct TableHooks {
   var decide: (inout Table, TableAction, inout ChaCha20) throws(Refusal) -> [TableEvent] = {

@@ -2,6 +2,7 @@
 
 import Cards
 import Foundation
+import Lines
 
 @testable import Games
 

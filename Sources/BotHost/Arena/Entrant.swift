@@ -1,6 +1,6 @@
 import Bots
-import Cards
 import Games
+import Lines
 
 /// An entrant of a match: a name, and a fresh player for each seating, so that none remembers the
 /// cards of another.

@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Lines
 
 /// The conditions of matches.
 struct MatchConditions: Sendable, Equatable {

@@ -1,7 +1,6 @@
 import Bots
 import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// The table of one seating of a match, played with the same values as on the server: it deals,

@@ -1,5 +1,5 @@
-import Cards
 import Games
+import Lines
 
 /// A seating of a match, or one of its parts, which are played in parallel: its table, with players
 /// who have seen nothing before.

@@ -1,5 +1,5 @@
 import Games
-import LineProtocol
+import Lines
 
 /// One or more matches with the same cards: all entrants at one table, or each two of them.
 struct Tournament: Sendable {

@@ -1,7 +1,7 @@
 import Cards
 import Client
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 
 /// A server for matches of one game by the protocol of the Annual Computer Poker Competition, one

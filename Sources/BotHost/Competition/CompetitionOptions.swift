@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 import Sockets
 
 /// The options of `cardroom-bots acpc`.

@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 
 /// A test of a program's use of the protocol: lines as `cardroom-bots exec` sends them, and the
 /// answers that must follow.

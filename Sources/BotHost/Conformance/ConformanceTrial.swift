@@ -1,7 +1,5 @@
-import Cards
 import Client
 import Games
-import LineProtocol
 import Lines
 
 /// A trial of a program: plays the server's part by a script and reports the result.
@@ -134,7 +132,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
 
   private func isSame(_ line: [UInt8]) -> Bool {
     func words(_ line: [UInt8]) -> String? {
-      (try? RequestLine(line[...])).map { "\($0.verb) \($0.rest)" }
+      (try? RequestLine(withMoves: line[...])).map { "\($0.verb) \($0.rest)" }
     }
     return words(line) == words(latest) && words(line)?.hasPrefix("auto") != true
   }

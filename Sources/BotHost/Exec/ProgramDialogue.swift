@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The dialogue between a program and its seat, at a server or in a match. The program reads the

@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 
 /// Splits a program's output into lines. A line longer than the server accepts is dropped whole, so
 /// that at most one line's bytes are held.

@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 
 /// A file to which lines are appended: the lines that a program reads and writes, each with time
 /// and direction, the hands of a match, or those of the competition. The first two contain hidden

@@ -1,6 +1,5 @@
 import Bots
 import Games
-import LineProtocol
 import Lines
 
 /// The options of `cardroom-bots match`.

@@ -1,8 +1,7 @@
-import Cards
 import Client
 import Dispatch
 import Glibc
-import LineProtocol
+import Lines
 
 /// The command `cardroom-bots match`.
 enum MatchProgram {

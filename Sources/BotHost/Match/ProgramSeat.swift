@@ -1,8 +1,6 @@
 import Bots
-import Cards
 import Client
 import Games
-import LineProtocol
 import Lines
 
 /// The rules for programs in a match.

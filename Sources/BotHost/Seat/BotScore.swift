@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 
 /// The score of a bot, counted from the results that it received.
 struct BotScore: Sendable {

@@ -2,7 +2,6 @@ import Bots
 import Cards
 import Client
 import Games
-import LineProtocol
 import Lines
 
 /// A seat at a table of a server as a value, played by one of our bots or by a program: login,
@@ -100,7 +99,7 @@ struct LiveSeat: Sendable {
     dialogue = ProgramDialogue(at: table, refusalsBeforeAuto: strategy == nil ? 3 : 2)
     session = ServerSession(
       policy: .bot(patience: Self.patience), devices: devices,
-      seed: seed.derived("backoff"), tagsAfter: options.lastTag)
+      random: ChaCha20(seed: seed.derived("backoff")), tagsAfter: options.lastTag)
   }
 
   /// When `elapsed` is due.

@@ -1,7 +1,6 @@
 import Bots
 import Client
-import Cards
-import LineProtocol
+import Lines
 import Sockets
 
 /// The options of `bot`, `exec` and `conformance`: the player, the server, and the name to use.

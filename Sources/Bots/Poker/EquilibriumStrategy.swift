@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// Plays the equilibrium of Leduc for two, which no opponent beats on average. At stakes other than
 /// its own, bets of two and four antes, and in other games it plays like `careful`.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// An equilibrium of Leduc for two players: no opponent can beat it on average. Antes are 1, bets 2
 /// and 4, two on each street. The strategy is computed by counterfactual regret

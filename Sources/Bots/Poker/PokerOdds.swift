@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// Estimates how often a hand of poker would win at the end by dealing the unknown cards many
 /// times, for every kind of poker that a variant describes.

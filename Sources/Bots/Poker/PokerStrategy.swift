@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// Plays any kind of poker by comparing the odds of its hand with the price of the pot.
 public struct PokerStrategy: Strategy {

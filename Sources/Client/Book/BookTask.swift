@@ -1,6 +1,4 @@
-import LineProtocol
 import Lines
-import ScoreBook
 
 /// A task of the command line: it imports a club from a file, or writes a club or a game to one.
 struct BookTask: Equatable, Sendable {
@@ -15,8 +13,10 @@ struct BookTask: Equatable, Sendable {
   let path: String
   /// The club, if one is named.
   private(set) var club: String?
-  private(set) var format = BookFormat.csv
-  private(set) var duplicates: DuplicateGames?
+  /// `csv` or `jsonl`.
+  private(set) var format = "csv"
+  /// What becomes of games that the book has: `skip` or `enter`.
+  private(set) var duplicates: String?
   /// Whether to check only what would not fit.
   var isTrial = false
   /// Whether the user agrees in advance to import, or to overwrite a file.
@@ -27,7 +27,7 @@ struct BookTask: Equatable, Sendable {
 
   /// Reads the words after `book`.
   init(_ words: [String]) throws(OptionError) {
-    var (plain, format) = ([String](), BookFormat?.none)
+    var (plain, format) = ([String](), String?.none)
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
@@ -38,13 +38,15 @@ struct BookTask: Equatable, Sendable {
       switch parts[0].lowercased() {
       case "club": club = value
       case "format":
-        format = value == "json" ? .jsonl : BookFormat(rawValue: value)
-        guard format != nil else { throw OptionError("say format=csv or format=jsonl") }
+        guard ["csv", "json", "jsonl"].contains(value) else {
+          throw OptionError("say format=csv or format=jsonl")
+        }
+        format = value == "json" ? "jsonl" : value
       case "duplicates":
-        duplicates = DuplicateGames(rawValue: value)
-        guard duplicates != nil else {
+        guard ["skip", "enter"].contains(value) else {
           throw OptionError("say duplicates=skip or duplicates=enter")
         }
+        duplicates = value
       // A file's name may contain the sign.
       default: plain.append(word)
       }
@@ -55,7 +57,7 @@ struct BookTask: Equatable, Sendable {
     case ("export", 1): work = .exporting
     case ("print", 1): work = .printing(game: nil)
     case ("print", 2):
-      guard let game = TypedNumber.whole(plain.removeFirst()), game > 0 else {
+      guard let game = WireNumber.parse(plain.removeFirst()), game > 0 else {
         throw OptionError("'\(words[1].prefix(40))' is no number of a game; " + Self.usage)
       }
       work = .printing(game: game)
@@ -64,7 +66,7 @@ struct BookTask: Equatable, Sendable {
     default: throw OptionError(Self.usage)
     }
     path = plain[0]
-    self.format = format ?? .csv
+    self.format = format ?? "csv"
     guard duplicates == nil || work == .importing else {
       throw OptionError("duplicates= is for book import")
     }
@@ -79,7 +81,7 @@ struct BookTask: Equatable, Sendable {
       if case .printing(let game) = work {
         "book print" + (game.map { " \($0)" } ?? "") + " format=svg"
       } else {
-        "book export" + (format == .csv ? "" : " format=\(format.rawValue)")
+        "book export" + (format == "csv" ? "" : " format=\(format)")
       }
     return words + (row == 1 ? "" : " from=\(row)") + ofClub
   }

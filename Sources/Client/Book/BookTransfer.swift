@@ -1,7 +1,4 @@
-import Cards
-import LineProtocol
 import Lines
-import ScoreBook
 
 /// The transfer of a club's file into the book, row by row, or out of it, page by page.
 struct BookTransfer: Sendable {
@@ -55,9 +52,9 @@ struct BookTransfer: Sendable {
       .map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
     while rows.last?.allSatisfy({ $0 == " " }) == true { rows.removeLast() }
     guard !rows.isEmpty else { throw OptionError("the file is empty") }
-    guard rows.count <= BookLimits.fileRows else {
+    guard rows.count <= Limits.bookFileRows else {
       throw OptionError(
-        "the file has \(rows.count) rows, and \(BookLimits.fileRows) can be sent: send it in parts,"
+        "the file has \(rows.count) rows, and \(Limits.bookFileRows) can be sent: send it in parts,"
           + " each with the names of the columns first")
     }
     // Empty rows are sent too, so that rows keep their numbers.
@@ -115,7 +112,7 @@ struct BookTransfer: Sendable {
   private mutating func commit() -> Next {
     isCommitting = true
     return .send(
-      "book import commit" + (task.duplicates.map { " duplicates=\($0.rawValue)" } ?? ""))
+      "book import commit" + (task.duplicates.map { " duplicates=\($0)" } ?? ""))
   }
 
   mutating func confirm(_ answer: String) -> Next {

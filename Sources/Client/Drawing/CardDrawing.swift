@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 struct CardDrawing {
   enum Size {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The effect of a mouse click on something drawn.
 enum Click: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The terminal's size in columns and rows; zeros if it does not say.
 package struct TerminalSize: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Draws the full screen: a frame with its contents, the log, the hints, the input line and the
 /// tabs. Every row is as wide as the terminal.

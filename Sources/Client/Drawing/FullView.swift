@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Everything on the full screen, as a value: the body, the log, the hints, and the input.
 struct FullView: Sendable {

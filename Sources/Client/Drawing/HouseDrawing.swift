@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Draws a table with a house, or with a dealer.
 struct HouseDrawing {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A lesson of the tutorial as it is drawn: its text, and the next action.
 extension Lesson {

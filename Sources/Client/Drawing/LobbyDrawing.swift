@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// Draws the lobby: tables to choose on the left, people on the right, and below them the leaders

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Text that is read page by page, as it is drawn.
 extension FullView.Overlay {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The colours that a terminal gets for each meaning in a drawing. None expresses anything that
 /// words or signs do not.

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Draws a poker table: street, pot, boards and seats.
 struct PokerDrawing {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A seat of a poker table prepared for drawing, in any number of columns.
 struct PokerSeatDrawing {

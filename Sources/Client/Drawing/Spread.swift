@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The parts of a table's picture, for any game; a layout places them.
 struct Spread {

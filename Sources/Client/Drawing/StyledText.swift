@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 
 /// The look of a piece of text on a terminal.
 struct TextAttributes: Hashable, Sendable {
@@ -68,7 +68,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
       rest = rest[end...]
     }
     self += StyledText(rest)
-    guard text.contains(AdviceReply.ownMark) else { return }
+    guard text.contains(Prose.ownMark) else { return }
     self = changed { ($0.color, $0.isBold) = (.red, true) }
   }
 

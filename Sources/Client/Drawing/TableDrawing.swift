@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Draws a table in rows: the house or the board above, the other seats, and the user below.
 struct TableDrawing {

@@ -1,4 +1,3 @@
-import LineProtocol
 import Lines
 
 /// A line editor: keys in, text and cursor out. It neither draws nor sends.

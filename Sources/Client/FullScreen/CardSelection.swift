@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Cards in the user's hand, some of which are to be given up: keys mark them, and the marked ones
 /// are in the input line.

@@ -1,4 +1,3 @@
-import LineProtocol
 import Lines
 
 /// The input line of the full screen: its text, its purpose, and the moves that keys write into it.

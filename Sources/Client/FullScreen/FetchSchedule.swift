@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The times at which the full screen asks the server for its contents.
 struct FetchSchedule: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// A key that writes a move into the empty input line.

@@ -1,6 +1,3 @@
-import Cards
-import LineProtocol
-
 /// Questions answered by one key while nothing is typed: a challenge, and a command to be
 /// confirmed. Ctrl-C asks such a question, too.
 extension PersonClient {

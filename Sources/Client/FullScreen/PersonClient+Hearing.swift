@@ -1,7 +1,4 @@
-import Cards
-import LineProtocol
 import Lines
-import ScoreBook
 
 /// The server's lines, and requests to it.
 extension PersonClient {

@@ -1,6 +1,4 @@
-import Cards
-import LineProtocol
-import ScoreBook
+import Lines
 
 /// The user's input.
 extension PersonClient {

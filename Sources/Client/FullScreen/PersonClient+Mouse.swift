@@ -1,6 +1,3 @@
-import Cards
-import LineProtocol
-
 /// The effects of mouse clicks.
 extension PersonClient {
   mutating func click(_ row: Int, _ column: Int, at now: Int) {

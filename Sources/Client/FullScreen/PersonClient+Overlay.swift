@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Text over the table: the present keys, and answers too long for the log.
 extension PersonClient {

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The tutorial on the screen: a table with the lesson beside it, and the keys of its moves.

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The contents of the screen, as a value.
 extension PersonClient {

@@ -1,5 +1,3 @@
-import LineProtocol
-
 /// The keys of the score sheet that write a command: entries that a cell's digits cannot show.
 extension SheetView {
   /// The keys for the team under the cursor, in the displayed round.

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// One tab of the full screen.
 enum TabID: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Scrolling lines above fixed rows; only lines for a listener, and where the cursor cannot be
 /// moved.

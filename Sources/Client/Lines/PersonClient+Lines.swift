@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// Scrolling lines, and the lines of a pipe.

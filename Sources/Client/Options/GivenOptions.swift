@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 import Sockets
 
 extension Invocation {
@@ -72,10 +71,10 @@ struct GivenOptions: Sendable {
         $0.isSure = true
       }.isFor("book import, as in book import club.csv --yes") { $0.bookWords != nil },
       .last(
-        "--advise", "AhKd 3h4h5h", "what your two cards are worth, without a server"
+        "--advise", "AhKd 3h4h5h", "what your two cards are worth"
       ) { $0.answer("advise", $1) },
       .last(
-        "--equity", "AhKd vs QsQc", "how often a hand wins, without a server"
+        "--equity", "AhKd vs QsQc", "how often a hand wins"
       ) { $0.answer("equity", $1) },
       .help,
       .last("--version", nil, "the version") { given, _ in given.other = .version },
@@ -91,9 +90,7 @@ struct GivenOptions: Sendable {
   }
 
   private mutating func answer(_ verb: String, _ words: [String]) {
-    other = .answer(
-      command: ([verb] + words).joined(separator: " "),
-      isForScreenReader: options.isForScreenReader)
+    other = .ask(([verb] + words).joined(separator: " "), options)
   }
 
   private mutating func take(server word: String) throws(OptionError) {

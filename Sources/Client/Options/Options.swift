@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 import Sockets
 
 /// The program's task.
@@ -7,8 +6,8 @@ enum Invocation: Equatable, Sendable {
   /// Print what the program says of itself.
   case guide(String)
   case version
-  /// Answer `advise` or `equity` without a server.
-  case answer(command: String, isForScreenReader: Bool = false)
+  /// Send `advise` or `equity`, and print the answer.
+  case ask(String, Options)
   case run(Options)
   /// Send a file to the score book, or fetch one.
   case book(BookTask, Options)

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The client of one person as a value: a session with a server, the input, and one of three
@@ -73,7 +71,8 @@ struct PersonClient: Sendable {
   init(
     options: Options, look: TerminalLook = TerminalLook(),
     size: TerminalSize = TerminalSize(columns: 80, rows: 24), midnight: Int = 0,
-    isPipe: Bool = false, devices: DeviceSecrets = DeviceSecrets(), seed: Seed,
+    isPipe: Bool = false, devices: DeviceSecrets = DeviceSecrets(),
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
     after earlier: KeptSession? = nil, history: [String] = [],
     settings: ClientSettings = ClientSettings(), transfer: BookTransfer? = nil
   ) {
@@ -84,7 +83,7 @@ struct PersonClient: Sendable {
         role: .person, patience: isPipe ? Reconnecting.eagerTime : nil,
         repeatsBusy: isPipe, isAskedBack: transfer == nil,
         readsSentences: !options.showsWire && transfer?.isFetching != true),
-      devices: devices, seed: seed, tagsAfter: options.lastTag, after: earlier)
+      devices: devices, random: random, tagsAfter: options.lastTag, after: earlier)
     session.style = look.style
     session.style.screenReader = options.isForScreenReader
     session.style.spokenCards = settings.spokenCards

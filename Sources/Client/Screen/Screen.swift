@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// Draws lines that scroll above fixed rows, so that no line is torn.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A terminal with a screen reader: new text is written below, and nothing is overwritten. For the
 /// typed line only changes are written, as a shell would.

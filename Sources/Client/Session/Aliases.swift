@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The user's own words for the beginnings of lines.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Everything that comes in from outside, as values.
 package enum ClientInput: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Lines for the client itself, about its settings or aliases.
 extension ClientSettings {

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The secrets by which one server recognizes this client as its members' device. They improve the

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// A line from the server, in which every text is safe to print: a server may be hostile, and a

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The tables that the user has joined, kept current from the server's lines. It knows no rules.

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// A session that another run of the client can continue.
 package struct KeptSession: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// A notice about a lost connection, apart from the one that it is restored.
 package enum LossNotice: Sendable, Equatable {
@@ -43,9 +42,9 @@ struct Reconnecting: Sendable {
   private var hasToldLong = false
   /// Whether the server has announced that it stops, and may never return.
   private var isStopped = false
-  private var generator: ChaCha20
+  private var random: any RandomNumberGenerator & Sendable
 
-  init(seed: Seed) { generator = ChaCha20(seed: seed) }
+  init(random: any RandomNumberGenerator & Sendable) { self.random = random }
 
   /// The milliseconds to wait before the next attempt, and the notice to show; `nil` once the
   /// client should give up.
@@ -70,7 +69,7 @@ struct Reconnecting: Sendable {
     if isLong, !hasToldLong { (notice, hasToldLong) = (.stillLost, true) }
     lostAt = begin
     wait = wait == 0 ? Self.first : min(2 * wait, isLong ? Self.longest : Self.eager)
-    return (wait * 3 / 4 + generator.uniform(below: wait / 2 + 1), notice)
+    return (wait * 3 / 4 + Int.random(in: 0...wait / 2, using: &random), notice)
   }
 
   /// Notes that the connection works again.

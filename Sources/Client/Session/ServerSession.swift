@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// The result of an input to a session, for a front end to show or to act on.
@@ -163,14 +161,14 @@ package struct ServerSession: Sendable {
   ///     an earlier run's tags, and would answer a command with one of them with the old reply.
   ///   - earlier: the session to continue.
   package init(
-    policy: Policy, devices: DeviceSecrets, seed: Seed, tagsAfter tag: Int,
-    after earlier: KeptSession? = nil
+    policy: Policy, devices: DeviceSecrets, random: any RandomNumberGenerator & Sendable,
+    tagsAfter tag: Int, after earlier: KeptSession? = nil
   ) {
     self.policy = policy
     self.devices = devices
     (kept, token, tables.me) = (earlier, earlier?.token, earlier?.name)
     lastTag = tag
-    reconnecting = Reconnecting(seed: seed)
+    reconnecting = Reconnecting(random: random)
   }
 
   /// The notice about such an old server.

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// A line that somebody typed or piped in. Whether it is valid is for the server to decide.
 package struct TypedLine: Sendable, Equatable {

@@ -1,8 +1,5 @@
-import Cards
 import Glibc
-import LineProtocol
 import Lines
-import ScoreBook
 
 /// The program `cardroom-client`.
 public enum ClientProgram {
@@ -14,7 +11,7 @@ public enum ClientProgram {
       switch try Invocation(arguments, settings: settings) {
       case .guide(let text): Streams.write(text, to: STDOUT_FILENO)
       case .version: Streams.write(Release.of("cardroom-client") + "\n", to: STDOUT_FILENO)
-      case .answer(let command, let isForScreenReader): return answer(command, isForScreenReader)
+      case .ask(let command, let options): return ask(command, options)
       case .book(let task, var options):
         (options.password, options.lastTag) = (takePassword(), Options.anyTag())
         return try run(task, options)
@@ -34,52 +31,12 @@ public enum ClientProgram {
     PrivateFile.settings(environment)?.settings() ?? ClientSettings()
   }
 
-  private static func answer(_ command: String, _ isForScreenReader: Bool) -> Int32 {
-    var style = TerminalLook(environment: environment).style
-    style.screenReader = isForScreenReader
-    if !Terminal.isInteractive { style.color = false }
-    do {
-      let (reply, rows) = try advice(RequestLine(command))
-      var renderer = TextRenderer()
-      renderer.style = style
-      let lines = (rows + [reply]).flatMap { renderer.lines($0) }
-      Streams.write(lines.map { $0.description + "\n" }.joined(), to: STDOUT_FILENO)
-      return ExitCode.ok
-    } catch {
-      Streams.write("cardroom-client: \(error.text)\n", to: STDERR_FILENO)
-      return ExitCode.usage
-    }
-  }
-
-  /// Answers `advise` and `equity` as a server would.
-  ///
-  /// - Throws: `Refusal`, a sentence that names the fix.
-  private static func advice(_ line: RequestLine) throws(Refusal) -> AdvisorAnswer {
-    let cardsMissing = Refusal(
-      .ruleCard, "give your cards and the dealer's, as in AhKd 3h4h5h")
-    let isAdvice = line.verb == "advise"
-    let forms = isAdvice ? AdviceRequest.forms : EquityRequest.forms
-    var args = Args(line.tail, .pairs, usage: "\(line.verb) \(forms)")
-    guard isAdvice else {
-      let request = try EquityRequest(&args)
-      try args.finish()
-      guard case .named(let hands) = request else { throw cardsMissing }
-      return try EquityReply.make(hands)
-    }
-    let request = try AdviceRequest(&args)
-    try args.finish()
-    guard case .cards(let hand) = request, !(hand.hole + hand.board).isEmpty else {
-      throw cardsMissing
-    }
-    return try AdviceReply.make(hand)
-  }
-
   /// Reads the file and sends it, or fetches the requested data and writes it.
   private static func run(_ task: BookTask, _ options: Options) throws(OptionError) -> Int32 {
     let file = LocalFile(task.path)
     var bytes: [UInt8] = []
     if task.work == .importing {
-      bytes = try file.bytes(most: BookLimits.fileBytes)
+      bytes = try file.bytes(most: Limits.bookFileBytes)
     } else if file.exists, !task.isSure {
       throw OptionError("'\(task.path.suffix(60))' is there already: name another, or add --yes")
     }
@@ -87,7 +44,7 @@ public enum ClientProgram {
     var loop = loop(
       PersonClient(
         options: options, look: pipeLook, isPipe: true,
-        devices: deviceFile(options)?.secrets() ?? DeviceSecrets(), seed: anySeed,
+        devices: deviceFile(options)?.secrets() ?? DeviceSecrets(),
         transfer: try BookTransfer(task, bytes, tellsSince: isSeen ? MonotonicClock.now : nil)),
       options)
     let code = loop.run()
@@ -115,7 +72,7 @@ public enum ClientProgram {
         throw OptionError("--resume is for a terminal; a pipe says resume TOKEN")
       }
       let pipe = PersonClient(
-        options: options, look: pipeLook, isPipe: true, devices: devices, seed: anySeed)
+        options: options, look: pipeLook, isPipe: true, devices: devices)
       var loop = loop(pipe, options)
       return loop.run()
     }
@@ -137,7 +94,7 @@ public enum ClientProgram {
     }
     let client = PersonClient(
       options: options, look: look, size: Terminal.size, midnight: midnight, devices: devices,
-      seed: anySeed, after: options.resumes ? sessions?.newest(of: options.name) : nil,
+      after: options.resumes ? sessions?.newest(of: options.name) : nil,
       history: history?.typedLines() ?? [], settings: settings)
     var loop = loop(
       client, options, isRaw: look.movesCursor, sessions: sessions, history: history,
@@ -152,9 +109,12 @@ public enum ClientProgram {
     return look
   }
 
-  private static var anySeed: Seed {
-    var system = SystemRandomNumberGenerator()
-    return Seed(from: &system)
+  /// Sends one command, and prints the answer.
+  private static func ask(_ command: String, _ options: Options) -> Int32 {
+    let pipe = PersonClient(
+      options: options, look: pipeLook, isPipe: true, devices: DeviceSecrets())
+    var loop = EventLoop(pipe, server: options.server, typed: command, signals: nil)
+    return loop.run()
   }
 
   private static func loop(

@@ -1,5 +1,5 @@
-import Cards
 import Glibc
+import Lines
 import Sockets
 
 /// Runs the client until it is finished: waits for the terminal, the connection, signals and the
@@ -34,14 +34,18 @@ struct EventLoop {
   }
 
   /// - Parameters:
+  ///   - typed: a line to handle in place of the input.
   ///   - isRaw: whether the terminal should deliver single keys.
   ///   - signals: without them, signals keep their default handling.
   init(
-    _ client: PersonClient, server: Endpoint, files: Files = Files(), isRaw: Bool = false,
+    _ client: PersonClient, server: Endpoint, files: Files = Files(), typed: String? = nil,
+    isRaw: Bool = false,
     streams: Streams = Streams(), signals: Signals?
   ) {
     (self.client, self.server, self.files) = (client, server, files)
     (self.isRaw, self.streams, self.signals) = (isRaw, streams, signals)
+    guard let typed else { return }
+    (queue, hasInputEnded) = ([.typed(Array("\(typed)\n".utf8)), .inputEnded], true)
   }
 
   /// Runs until the client is finished, and returns its exit code.

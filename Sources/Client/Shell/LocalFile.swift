@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 
 /// A file on this machine, read and written as a whole.
 package struct LocalFile {

@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 
 /// A file that only one person can read and write. Text that cannot be written is simply missing
 /// next time.

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 import Sockets
 

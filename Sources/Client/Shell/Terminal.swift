@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 import Synchronization
 
 /// The terminal's original mode, for the handler of fatal signals. Written before those are caught,

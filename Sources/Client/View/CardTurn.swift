@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Cards of a hand that turn over, from the old cards to the present ones.
 struct CardTurn: Sendable, Equatable {

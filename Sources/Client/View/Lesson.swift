@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The tutorial's present lesson, beside its table.
 struct Lesson: Sendable, Equatable {
@@ -22,9 +21,9 @@ struct Lesson: Sendable, Equatable {
     else { return nil }
     let text = says.dropFirst().joined(separator: " ").description
     let whole: Prose = "\(text.split(separator: " ").joined(separator: " "))"
-    let (said, cued) = whole.divided(before: TutorialCourse.cue)
-    words = said.divided(before: " \(TutorialCourse.pause)").0
-    answer = cued.map { String($0.description.dropFirst(TutorialCourse.cue.count)) }
+    let (said, cued) = whole.divided(before: Prose.cue)
+    words = said.divided(before: " \(Prose.pause)").0
+    answer = cued.map { String($0.description.dropFirst(Prose.cue.count)) }
     (self.number, self.count, isOver) = (number.bounded, count.bounded, state == "over")
   }
 }

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The importance of a log line for the user, as given by the server, and the part of the log that
 /// is shown.

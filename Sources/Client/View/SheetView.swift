@@ -1,6 +1,4 @@
-import Cards
-import LineProtocol
-import ScoreBook
+import Lines
 
 /// A round of the score book as it is drawn: a column for each team, a row for each element, and
 /// the cell that the keys change.
@@ -25,7 +23,7 @@ struct SheetView: Sendable, Equatable {
 
     init(name: String, points: Int, title: String? = nil) {
       (self.name, self.points) = (name, points)
-      self.title = title ?? ScoreElement(key: name)?.title ?? name
+      self.title = title ?? name.prefix(1).uppercased() + name.dropFirst()
     }
 
     /// Whether a count can be entered; a bonus follows from other counts.
@@ -99,9 +97,9 @@ struct SheetView: Sendable, Equatable {
     (self.round, club) = (round, end.word("club"))
     complete = end.number("complete")
     teams = rows.compactMap { row in
-      row.value("name", as: TeamName.self).map { name in
+      row.word("name").map { name in
         Team(
-          name: name.key, initials: row.word("initials") ?? "", total: row.number("total"),
+          name: name, initials: row.word("initials") ?? "", total: row.number("total"),
           behind: row.number("behind"), meld: row.number("meld"))
       }
     }.prefix(Self.mostTeams).map(\.self)
@@ -208,10 +206,8 @@ struct SheetView: Sendable, Equatable {
   /// Returns the command that enters the typed count, if it changes anything.
   mutating func leaveCell() -> String? {
     defer { (typed, rival) = (nil, nil) }
-    guard let typed, let cell, let count = Int(typed), count != counts[cell],
-      let element = ScoreElement(typed: cell.element)
-    else { return nil }
-    return line("score", " \(element.key) \(count)")
+    guard let typed, let cell, let count = Int(typed), count != counts[cell] else { return nil }
+    return line("score", " \(cell.element) \(count)")
   }
 
   mutating func enter(_ digit: Character) {

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// A table as the client draws it. It contains the rows of the last `look` and knows no rules.

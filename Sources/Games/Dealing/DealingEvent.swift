@@ -155,7 +155,7 @@ public struct BestFive: LineGroup, Sendable, Equatable {
   /// Whether it wins, once that is decided.
   public let winner: Bool?
   /// Whether it shares the win with another hand.
-  public let isSplit: Bool
+  let isSplit: Bool
 
   public init(
     _ hand: HandOwner, _ cards: SecretCards, wild: Rank?, winner: Bool?, isSplit: Bool

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// Decides what follows from actions and changes of seats. Every function returns the events, which
 /// the game has already applied.
@@ -56,7 +57,7 @@ extension DealingGame {
   }
 
   /// Returns an empty table to these rules with a fresh deck; does nothing if it has them.
-  public mutating func decideReturn(
+  mutating func decideReturn(
     to rules: DealingRules, _ options: DealingOptions
   ) -> [DealingEvent] {
     guard seated.isEmpty, rules != self.rules || options != self.options else { return [] }

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension DealingGame: Game {
   public var id: GameID { .dealing(rules.id) }

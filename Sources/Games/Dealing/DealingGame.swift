@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// A dealer without betting: deals rounds of a rule set and names the hands.
 ///

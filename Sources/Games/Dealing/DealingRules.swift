@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The rule set of a dealing game: its streets in order.
@@ -56,7 +55,7 @@ public struct DealingRules: Sendable, Hashable, Codable {
   }
 
   /// The number of cards in a deck, including its jokers.
-  public var cardsPerDeck: Int { Card.count + wild.jokers }
+  var cardsPerDeck: Int { Card.count + wild.jokers }
 
   /// Whether it deals the same cards as other rules, under any name.
   public func isDealt(as other: DealingRules) -> Bool {

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// One hand of a dealing table.
@@ -25,10 +24,10 @@ public struct DealtHand: Sendable, Equatable, Codable {
   public internal(set) var isShown = false
 
   /// Whether everybody sees all of it.
-  public var isPublic: Bool { isShown || down.isEmpty }
+  var isPublic: Bool { isShown || down.isEmpty }
 
   /// The audience of the cards that are face down.
-  public var audience: SecretCards.Audience {
+  var audience: SecretCards.Audience {
     isShown ? .everybody : owner.map { .only($0) } ?? .nobody
   }
 

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The wild cards of a table's own rules: each stands for any card that makes the best hand.
 public struct WildCards: Sendable, Hashable, Codable {
@@ -8,7 +8,7 @@ public struct WildCards: Sendable, Hashable, Codable {
   public let rank: Rank?
 
   /// The allowed numbers of jokers in a deck.
-  public static let jokerRange = 0...4
+  static let jokerRange = 0...4
 
   /// No card is wild.
   public static let none = WildCards(jokers: 0, rank: nil)

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A finished hand of poker in the open hand-history format PHH, a TOML document.
 ///

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Records a hand, event by event, as actions and forced bets of the format.
 struct HandRecorder {

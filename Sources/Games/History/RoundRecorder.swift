@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// Records a round, step by step, for its document.

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// A step of a round, as one viewer saw it.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A player's action in a game against the house.
 public enum HouseAction: Sendable, Equatable {

@@ -1,11 +1,9 @@
-import Cards
-
 /// The average win of the house for each dollar bet, if one player plays from a full deck. It is
 /// negative, since only the player can be paid double.
 public struct HouseEdge: Sendable, Equatable {
   /// A ratio of two integers in lowest terms.
   public struct Ratio: Sendable, Equatable, CustomStringConvertible {
-    public let numerator, denominator: Int
+    let numerator, denominator: Int
 
     init(_ numerator: Int, _ denominator: Int) {
       var (divisor, rest) = (denominator, abs(numerator))

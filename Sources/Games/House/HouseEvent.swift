@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// An event in a game against the house, as written on a line. All its cards are open, except the

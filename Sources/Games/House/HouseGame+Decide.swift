@@ -22,7 +22,7 @@ extension HouseGame {
   }
 
   /// Applies a time-out: a bet stands, and a player without one sits out the round.
-  public mutating func decideTimeOut(
+  mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [HouseEvent] {
     guard isAsked(seat) else { return [] }

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 extension HouseGame: Game {
   public var id: GameID { .house(cards: rules.cardsPerHand) }

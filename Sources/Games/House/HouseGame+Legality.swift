@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
 extension HouseGame {
@@ -148,7 +149,7 @@ extension HouseGame {
   }
 
   /// The house's cards: face down until all bets are final.
-  public var seenHouse: SeenCards {
+  var seenHouse: SeenCards {
     SeenCards(phase == .trade ? Array(repeating: nil, count: rules.cardsPerHand) : house.map { $0 })
   }
 
@@ -202,6 +203,6 @@ extension Refusal {
     .moneyBalance, "you have no money left; wait for the next game, or ask for it with reset")
   fileprivate static let notDealtIn = Refusal(
     .turnNone, "this round is played without you; bet when the next one begins")
-  public static let noCardsToTrade = Refusal(
+  static let noCardsToTrade = Refusal(
     .rulePhase, "you have no cards to trade yet; bet, then deal")
 }

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The cards of a shoe that have not come, as any player who followed the game knows them: all
 /// dealt cards lay open. They are counted by score, without an order, so they reveal nothing about

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// A player of a game against the house.
 public struct HousePlayer: Sendable, Equatable, Codable {

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The rules of a table against the house: how many cards, how much money.
 public struct HouseRules: Sendable, Equatable, Codable {

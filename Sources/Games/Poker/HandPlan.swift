@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The next hand, as the seats stand now: its game, the button and the blinds, the players and
 /// their payments for being dealt in.

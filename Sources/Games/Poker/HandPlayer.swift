@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// A player in one hand of poker.
 public struct HandPlayer: Sendable, Equatable, Codable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// An action of a player at a poker table.
 public enum PokerAction: Sendable, Equatable {

@@ -25,7 +25,7 @@ extension PokerGame {
   }
 
   /// Applies a time-out by making the safe move.
-  public mutating func decideTimeOut(
+  mutating func decideTimeOut(
     of seat: Seat, using chance: inout some RandomNumberGenerator
   ) -> [PokerEvent] {
     guard isAsked(seat) else { return [] }
@@ -90,7 +90,7 @@ extension PokerGame {
   }
 
   /// Closes the table, so that no chips stay in the middle.
-  public mutating func decideClose() -> [PokerEvent] {
+  mutating func decideClose() -> [PokerEvent] {
     var step = PokerStep()
     step.events = decideVoid()
     divideCarried(&step)

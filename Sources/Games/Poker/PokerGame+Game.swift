@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 extension PokerGame: Game {
   public var id: GameID { .poker(rules.id) }

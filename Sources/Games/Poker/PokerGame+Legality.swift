@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The one judge of what is allowed: `decide`, `legal`, `question` and every refusal ask it.
 extension PokerGame {

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// Poker at one table: its seats over time, the button and the blinds, and the current hand.
@@ -79,7 +78,7 @@ public struct PokerGame: Sendable, Equatable, Codable {
   }
 
   /// The same without pending chips.
-  public func stackInPlay(of seat: Seat) -> Int {
+  func stackInPlay(of seat: Seat) -> Int {
     guard let player = players[seat] else { return 0 }
     let open = openHand
     let place = open?.position(of: seat)

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The one judge of what is allowed in a hand: `decide`, `legal`, `question` and every refusal ask
 /// it.
@@ -253,7 +254,7 @@ extension Refusal {
     .turnNone, "it is not your turn; wait for it, or type pre check/fold or pre call 20")
   fileprivate static let noDraw = Refusal(
     .rulePhase, "cards are not changed now; bet, check, call or fold")
-  public static let nobodyToCall = Refusal(
+  static let nobodyToCall = Refusal(
     .rulePhase, "nobody is left who could call more; call, check or fold")
 
   fileprivate static func drawDue(_ most: Int) -> Self {

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// The turn of the players, and the price of staying in.
 extension PokerHand {

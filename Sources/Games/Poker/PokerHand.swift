@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// One hand of poker of any kind: the cards, the bets, and the turn of the players.
 ///

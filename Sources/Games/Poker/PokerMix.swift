@@ -1,5 +1,3 @@
-import Cards
-
 /// Several kinds of poker that one table plays in turn.
 public struct PokerMix: Sendable, Equatable {
   /// The name of the mix in the catalogue.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A player at a poker table.
 public struct PokerPlayer: Sendable, Equatable, Codable {
@@ -45,7 +45,7 @@ public struct PokerPlayer: Sendable, Equatable, Codable {
   var wantsToPlay: Bool { !isAway && !isLeaving && stack > 0 }
 
   /// Whether the player is dealt in only with the big blind, if enough others play.
-  public var awaitsBlind: Bool { entry != .regular && !posts }
+  var awaitsBlind: Bool { entry != .regular && !posts }
 
   /// Whether the table answers for the player.
   var isAnsweredFor: Bool { isLeaving || planned != nil }

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The rules of a poker table: its games and their bets, and how seats come and go.
@@ -169,29 +168,29 @@ public struct PokerOptions: Sendable, Equatable, Codable {
   /// The rule for the button after a player has left.
   public var button = Button.dead
   /// The rule that breaks ties between boards of stud.
-  public var tiedBoards = TiedBoards.position
+  var tiedBoards = TiedBoards.position
   /// The rule for odd chips where suits decide.
-  public var oddChip = OddChip.high
+  var oddChip = OddChip.high
   /// Whether all-in players may run the rest of the board twice.
   public var runTwice = RunTwice.off
   /// Whether a hand that ends early shows the rest of the board.
-  public var hasRabbitHunting = false
+  var hasRabbitHunting = false
   /// Whether the player left of the big blind may straddle.
   public var hasStraddles = false
   /// Whether an open pair on fourth street of seven-card stud allows the big bet.
   public var openPairDoubles = false
   /// Whether a player who draws five cards gets the fifth after the others have drawn, if the deck
   /// serves all.
-  public var splitsFiveCardDraw = false
+  var splitsFiveCardDraw = false
   /// Whether the big blind's ante shrinks in proportion when seats are empty.
   public var reducesBigBlindAnte = false
   /// The number of hands from one bomb pot to the next, in which all players ante twice the big
   /// blind and the flop comes at once; 0 for no bomb pots.
   public var bombPotEvery = 0
   /// The number of boards of a bomb pot.
-  public var bombPotBoards = 1
+  var bombPotBoards = 1
   /// The fate of the antes when no player opens.
-  public var passedIn = PassedIn.back
+  var passedIn = PassedIn.back
   /// Seconds from the arrival of the second player to the first hand.
   public var startSeconds = 3
   /// Seconds between two hands if a person plays.

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// Decides who wins what when the hands are compared.
 struct Showdown {

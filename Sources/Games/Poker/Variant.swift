@@ -47,7 +47,7 @@ public struct Variant: Sendable, Equatable, Codable {
   }
 
   /// The largest number of a player's own cards.
-  public var cardsHeld: Int { streets.reduce(0) { $0 + $1.down + $1.up } }
+  var cardsHeld: Int { streets.reduce(0) { $0 + $1.down + $1.up } }
 
   /// The number of cards on a complete board.
   public var boardCards: Int { streets.reduce(0) { $0 + $1.board } }
@@ -57,7 +57,7 @@ public struct Variant: Sendable, Equatable, Codable {
 
   /// Whether players get or exchange cards of their own after the first street, or hold some face
   /// up.
-  public var changesHands: Bool {
+  var changesHands: Bool {
     hasDraws || streets.dropFirst().contains { $0.down + $0.up > 0 } || streets[0].up > 0
   }
 
@@ -108,7 +108,7 @@ public struct Street: Sendable, Equatable, Codable {
   /// Community cards.
   public let board: Int
   /// Whether fixed limit uses the big bet here.
-  public let isBig: Bool
+  let isBig: Bool
 
   public init(
     _ name: String, exchange: Exchange? = nil, down: Int = 0, up: Int = 0, board: Int = 0,

@@ -60,7 +60,7 @@ extension Variant {
   public static let pineapple = Variant(
     "pineapple", "pineapple", players: 2...10, streets: .board(hole: 3, discardBefore: "flop"))
 
-  public static let crazyPineapple = Variant(
+  static let crazyPineapple = Variant(
     "crazy-pineapple", "crazy pineapple", players: 2...10,
     streets: .board(hole: 3, discardBefore: "turn"))
 
@@ -78,7 +78,7 @@ extension Variant {
     "stud7", "seven-card stud", players: 2...8, streets: .sevenCards, forced: .bringIn,
     opens: .highestBoard)
 
-  public static let studHiLo = Variant(
+  static let studHiLo = Variant(
     "stud8", "stud hi-lo", players: 2...8, streets: .sevenCards, forced: .bringIn,
     opens: .highestBoard, shares: [Share(.high), Share(.eightOrBetter)])
 
@@ -88,15 +88,15 @@ extension Variant {
 
   // MARK: - Draw
 
-  public static let fiveCardDraw = Variant(
+  static let fiveCardDraw = Variant(
     "draw5", "five-card draw", players: 2...6, streets: .draws(1, cards: 5))
 
-  public static let jacksOrBetter = Variant(
+  static let jacksOrBetter = Variant(
     "jacks", "jacks or better", players: 2...6, streets: .draws(1, cards: 5), forced: .antes,
     openers: .jacks)
 
   /// Deuce-to-seven single draw.
-  public static let singleDraw = Variant(
+  static let singleDraw = Variant(
     "27single", "deuce-to-seven single draw", players: 2...6, streets: .draws(1, cards: 5),
     shares: [Share(.deuceToSeven)], limits: [.no, .pot, .fixed])
 
@@ -106,7 +106,7 @@ extension Variant {
     shares: [Share(.deuceToSeven)])
 
   /// Ace-to-five triple draw.
-  public static let aceTripleDraw = Variant(
+  static let aceTripleDraw = Variant(
     "a5triple", "ace-to-five triple draw", players: 2...6, streets: .draws(3, cards: 5),
     shares: [Share(.aceToFive)])
 

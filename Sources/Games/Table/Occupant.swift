@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The player in a seat, with all that the table knows about them outside of the game.
 public struct Occupant: Sendable, Equatable, Codable {
@@ -22,10 +22,6 @@ public struct Occupant: Sendable, Equatable, Codable {
   private var isLate = false
   private var hasPlayed = false
 
-  /// The number of rounds in a row that the clock may answer for a player before the player sits
-  /// out.
-  public static let lateRoundsMost = 3
-
   public init(name: PlayerName, person: Person, digest: TokenDigest?, since: Int) {
     (self.name, self.person, self.digest, self.since) = (name, person, digest, since)
   }
@@ -39,7 +35,7 @@ public struct Occupant: Sendable, Equatable, Codable {
   public func isKnown(by token: TokenDigest) -> Bool { token == digest || token == formerDigest }
 
   /// Whether the clock has answered in so many rounds that the player has to sit out.
-  var isTooLate: Bool { lateRounds >= Self.lateRoundsMost }
+  var isTooLate: Bool { lateRounds >= Limits.timeoutsInARow }
 
   /// Notes a time-out.
   mutating func noteTimeout() {
@@ -59,7 +55,7 @@ public struct Occupant: Sendable, Equatable, Codable {
   /// Returns the player to the game. After sitting out because of time-outs, one more is enough to
   /// sit out again.
   mutating func comeBack() {
-    if sitsOut == .timeouts { lateRounds = Self.lateRoundsMost - 1 }
+    if sitsOut == .timeouts { lateRounds = Limits.timeoutsInARow - 1 }
     sitsOut = nil
     isLate = false
   }

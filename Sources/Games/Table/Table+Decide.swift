@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Decides what follows from actions, clocks and connections. Every function returns the events,
 /// which the table has already applied.
@@ -56,7 +56,7 @@ extension Table {
         return .notSeated(at: id)
       }
       if own.isLeaving { return .seatLeaving(at: id) }
-      return seat == voter || occupants.count <= Self.kickVotesLeast
+      return seat == voter || occupants.count <= Limits.kickVotesLeast
         ? Refusal(.ruleKick) : nil
     case .act(let action, let seat):
       return refusal(ofPlaying: seat, at: id) ?? game.refusal(of: action, by: seat)
@@ -72,9 +72,6 @@ extension Table {
     case .want, .start, .returnToRules, .restart, .close: return nil
     }
   }
-
-  /// The smallest number of votes that can remove a player.
-  public static let kickVotesLeast = 2
 
   private func refusal(ofPlaying seat: Seat, at id: TableID) -> Refusal? {
     guard let occupant = occupants[seat] else { return .notSeated(at: id) }
@@ -176,7 +173,7 @@ extension Table {
     let others = occupants.filter { $0.key != seat && !$0.value.isGone && !$0.value.isLeaving }
     let before = occupants[seat].flatMap { votes[$0.name] } ?? []
     let asked = others.count { $0.key == voter || before.contains($0.value.name) }
-    return (asked, need: max(Self.kickVotesLeast, others.count / 2 + 1))
+    return (asked, need: max(Limits.kickVotesLeast, others.count / 2 + 1))
   }
 }
 

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A table: its seats, votes and money around a game. It is a value that decides and evolves, and
 /// its state is the fold of its events.

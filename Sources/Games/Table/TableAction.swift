@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// An action at a table, by a player, a clock or a connection.
 public enum TableAction: Sendable {

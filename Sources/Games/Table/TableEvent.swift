@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// An event at a table, as written on a line. A viewer gets the result of `shown(to:)`.

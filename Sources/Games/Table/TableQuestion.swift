@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The question to a player at a table: a `?` line.

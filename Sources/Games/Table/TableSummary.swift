@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The public facts about a table: enough for a row of `tables`.

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import Store
 
 /// A store rebuilt from the lines of a journal, and the rounds that ended in them.

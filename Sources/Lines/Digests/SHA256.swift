@@ -1,7 +1,7 @@
 /// The hash function of FIPS 180-4, section 6.2, for a message in parts.
 public struct SHA256: Sendable {
   /// The length of a digest.
-  public static let digestBytes = 32
+  static let digestBytes = 32
   static let blockBytes = 64
 
   private var state: [8 of UInt32] = [

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// A person's password work in progress.
 struct Attempt: Sendable {

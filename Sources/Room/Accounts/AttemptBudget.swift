@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 
 /// The rate of attempts: some at once, and those spent come back one by one.
 struct AttemptRate: Sendable {

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The attempts that wait for the password hasher, which handles one password at a time, and the
 /// order of their turns.

@@ -1,6 +1,4 @@
-import Cards
 import Store
-import LineProtocol
 
 /// An operator's command line, and where its answer goes.
 public struct OperatorRequest: Sendable {

@@ -1,5 +1,3 @@
-import LineProtocol
-
 /// What a server's files say when they are read again.
 public struct ReloadedSettings: Sendable {
   let tables: [TableConfiguration]

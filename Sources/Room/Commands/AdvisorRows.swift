@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 
 extension Commands {
   /// Commands for advice about cards, and for learning.

@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 extension Commands {
@@ -15,14 +13,14 @@ extension Commands {
     .house(
       "finger", "NAME", "who somebody is, and what they have played", like: "finger ann", .asks
     ) { args in
-      let name = try args.name()
+      let name = try args.playerName()
       return { house, sender in [house.finger(name, sender)] }
     }.also(others: "whois"),
     .house(
       "tell", "NAME TEXT", "say something to one person", like: "tell ann hello", .isLive,
       for: .heard
     ) { args in
-      let (name, text) = (try args.name(), try args.chat())
+      let (name, text) = (try args.playerName(), try args.chat())
       return { house, sender in try house.tell(name, text, sender) }
     }.also(others: "msg whisper pm dm page query message"),
     .init(
@@ -33,7 +31,7 @@ extension Commands {
       return { session in try session.ignore(name) }
     }.also(others: "mute block silence"),
     .init("unignore", "NAME", "ignore somebody no longer", like: "unignore ann") { args in
-      let name = try args.name()
+      let name = try args.playerName()
       return { session in session.unignore(name) }
     }.also(others: "unmute unblock"),
     .house("games", "", "the games that tables can play", [.asks, .isLive]) { _ in
@@ -69,7 +67,7 @@ extension Commands {
       "challenge", "NAME GAME [hands=N] [option=value …]",
       "ask somebody to play a match, for play chips", like: "challenge ann nl", .isLive, for: .heard
     ) { args in
-      let (name, game) = (try args.name(), try args.game("at which game?"))
+      let (name, game) = (try args.playerName(), try args.game("at which game?"))
       let options = args.tableOptions()
       return { house, sender in
         try house.challenge(name, game, options, sender)

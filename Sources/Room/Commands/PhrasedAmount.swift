@@ -1,5 +1,4 @@
 import Games
-import LineProtocol
 import Lines
 
 /// What is being asked where a person types a line.

@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// Translates what people type, such as `raise to 20`, `all in` and `I fold`, into the words of the

@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 
 /// Cards as people name them where they hold a hand: `the four`, `4 6 10`, `first and third`.
 enum SaidCards {

@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// What people type who have not read which commands there are: each kind of saying, with the

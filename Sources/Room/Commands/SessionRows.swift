@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 import ScoreBook
 
@@ -36,7 +34,7 @@ extension Commands {
       "take a name; a member's needs its password",
       like: "login ann", .isSecret
     ) { args in
-      let name = try args.name()
+      let name = try args.playerName()
       let (password, device, isOnce) = try args.credentials()
       return { session in
         session.pending?.isOnce = isOnce
@@ -47,7 +45,7 @@ extension Commands {
       "register", "NAME PASSWORD", "become a member: your name, chips and record are kept",
       like: "register ann secret-word", .isSecret
     ) { args in
-      let (name, password) = (try args.name(), args.word())
+      let (name, password) = (try args.playerName(), args.word())
       try args.requireNoBlanks()
       return { session in try session.register(name, password) }
     },

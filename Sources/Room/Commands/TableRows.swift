@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 extension Commands {
@@ -131,7 +129,7 @@ extension Commands {
       "kick", "NAME", "vote somebody out of the seat: more than half, at least two",
       like: "kick ann", .isParting
     ) { args in
-      let name = try args.name()
+      let name = try args.playerName()
       return (
         try args.tableBehindKey(),
         { table, sender in try table.kick(name, sender) }

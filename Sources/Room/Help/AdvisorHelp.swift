@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// How to ask the advisor, with examples that work anywhere.
 extension Help {

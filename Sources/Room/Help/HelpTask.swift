@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// Topics of people who want to do something rather than look up a word: what it is, as far as it

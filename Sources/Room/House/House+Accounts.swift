@@ -1,9 +1,8 @@
 import Cards
-import LineProtocol
+import Games
 import Lines
 import ScoreBook
 import Store
-import Games
 
 /// Logins, registrations and passwords.
 extension House {

@@ -1,9 +1,7 @@
-import Cards
-import LineProtocol
+import Games
 import Lines
 import ScoreBook
 import Store
-import Games
 
 extension House {
   /// Tells the sender about themselves: chips, seats, results, and the last hands.

@@ -1,9 +1,7 @@
-import Cards
-import LineProtocol
+import Games
 import Lines
 import ScoreBook
 import Store
-import Games
 
 /// The operator's commands. The answer precedes the effects: after a `drain` of an empty house the
 /// server ends at once, and a later answer would be lost.

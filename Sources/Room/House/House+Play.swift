@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 import Store
 

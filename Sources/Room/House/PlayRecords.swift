@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import Store
 
 /// The figures of finished sessions since the server started, of a limited number of people so that

@@ -1,5 +1,5 @@
-import Cards
 import Games
+import Lines
 import Store
 
 /// A finished round in steps. Each step begins with a player's move, the first with the round, and

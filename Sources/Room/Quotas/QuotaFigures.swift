@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The figure of every quota.
 public struct QuotaFigures: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// A rate limit, and the name in lower case or address that it applies to.

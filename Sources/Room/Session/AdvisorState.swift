@@ -1,4 +1,4 @@
-import LineProtocol
+import Games
 
 /// What a session has asked the advisor, so that the cards of the next street can be added, and
 /// what it is learning.

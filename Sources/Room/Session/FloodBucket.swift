@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 
 /// The rate at which a connection may send lines, after an initial burst.
 public struct FloodLimit: Sendable, Equatable {

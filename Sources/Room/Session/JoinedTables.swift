@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 
 /// The last event of a table that a client has seen: `table=ID last=SEQ` of `resume`.
 typealias SeenTable = (table: TableID, last: Int)

@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// A session's socket: a proxy's header, half-close, stalls, the goodbye, and the wait to be

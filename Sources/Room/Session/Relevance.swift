@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// How much an event matters to its reader, so that clients can leave lines out of a log.

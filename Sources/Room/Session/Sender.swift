@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 import ScoreBook
 
 /// The sender of a command to the house or a table.

@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 import ScoreBook
 import Store
@@ -330,7 +328,7 @@ extension Session {
     if reader.mode == .text, input.isRestOfName(bytes) { return [] }
     let line: RequestLine
     do {
-      line = try RequestLine(bytes)
+      line = try RequestLine(withMoves: bytes)
     } catch {
       input.charge(forRefusing: bytes, at: now)
       refuse(asTyped(error), tag: RequestLine.tag(of: bytes))

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The part of a session that outlives its connection.
 public struct SessionState: Sendable {

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// Figures of a session's lines since they were last read, for the server's statistics.
 public struct SessionTally: Sendable {

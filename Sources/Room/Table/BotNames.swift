@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// The names of a table's bots of the house: their level and a number, as in `easy-1`. The house
 /// gives each table its own block of numbers, so that no two bots share a name.

@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// A person's search for a seat with `play`. The house chooses a table, which may refuse; the

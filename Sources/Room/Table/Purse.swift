@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// A person's chips, sent along to a table that may need some.
 ///

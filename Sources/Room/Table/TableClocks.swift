@@ -1,6 +1,4 @@
 import Games
-import Cards
-import LineProtocol
 import Lines
 
 /// The open questions at a table, and the clocks of players who hold others up.

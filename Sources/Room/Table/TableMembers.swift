@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 
 /// The members of a table: the sessions behind its seats, and those that watch.
 struct TableMembers: Sendable {

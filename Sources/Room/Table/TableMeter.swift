@@ -1,5 +1,4 @@
 import Games
-import LineProtocol
 
 /// Measures the play at a table: how fast hands come, and how large their pots are.
 struct TableMeter: Sendable {

@@ -1,4 +1,3 @@
-import Cards
 import Lines
 
 /// The rows from which a client last drew a table. Most of them stay the same from one event to the

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// The current table in sentences, the most important first, made from the rows of a `look`.

@@ -1,6 +1,5 @@
 import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// Additions to the rows of a `look` for a client that draws the table: the names of hands, how the

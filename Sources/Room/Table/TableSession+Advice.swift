@@ -1,6 +1,6 @@
 import Cards
 import Games
-import LineProtocol
+import Lines
 
 /// The advisor's answers about hands at a table.
 extension TableSession {

@@ -1,7 +1,5 @@
 import Bots
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// The house's bots: they sit at a table as players do, and decide by what a player sees.

@@ -1,6 +1,4 @@
-import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// Chips brought to a table where every player brings some.

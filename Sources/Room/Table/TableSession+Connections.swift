@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 import Store
 
 /// Connections coming and going: the session behind a seat changes, and the table is told.

@@ -1,5 +1,5 @@
-import Cards
-import LineProtocol
+import Games
+import Lines
 
 extension TableSettings {
   /// The refusal for a person who may not see this table; `nil` if they may. In a duplicate the

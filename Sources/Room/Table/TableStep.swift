@@ -1,6 +1,5 @@
-import Cards
 import Games
-import LineProtocol
+import Lines
 import Store
 
 /// What a step of a table sends and puts on record.

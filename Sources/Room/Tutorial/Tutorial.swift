@@ -1,6 +1,5 @@
 import Cards
 import Games
-import LineProtocol
 import Lines
 
 /// A lesson of the tutorial: what happens before it, what it says, and what to type.
@@ -114,7 +113,7 @@ public struct Tutorial: Sendable, Equatable {
   func reply(_ state: TutorialState, rows: Int) -> Line {
     let number = min(place + 1, lessons.count)
     let open = state == .left ? nil : lesson
-    let asked = open.map { $0.answer.map { TutorialCourse.cue + $0 } ?? TutorialCourse.pause }
+    let asked = open.map { $0.answer.map { Prose.cue + $0 } ?? Prose.pause }
     let text = open.map { $0.words + " " + (asked ?? "") } ?? course.farewell
     // The line to type stands alone.
     let cued: Prose = open?.answer == nil ? "" : "\n    \(asked ?? "")"
@@ -139,7 +138,7 @@ public struct Tutorial: Sendable, Equatable {
   // MARK: - The table
 
   private func action(_ line: String) throws(Refusal) -> GameAction {
-    let request = try RequestLine(line)
+    let request = try RequestLine(withMoves: Array(line.utf8)[...])
     let place = TypedPlace(
       game.gameQuestion(for: pupil.seat), bigBlind: game.bigBlindChips)
     let meant: ActionRequest? = try Phrasing.read(request, at: place) {

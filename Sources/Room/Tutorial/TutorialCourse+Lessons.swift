@@ -1,6 +1,6 @@
 import Cards
 import Games
-import LineProtocol
+import Lines
 
 extension TutorialCourse {
   /// The game at the tutorial's table.

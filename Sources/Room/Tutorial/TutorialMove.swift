@@ -1,4 +1,4 @@
-import LineProtocol
+import Games
 
 /// A person's request to the tutorial.
 enum TutorialMove: Sendable, Equatable {

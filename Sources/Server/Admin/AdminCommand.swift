@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 
 /// Sends lines to the admin socket of a running server and prints the answers.

@@ -1,7 +1,5 @@
-import Cards
 import Dispatch
 import Glibc
-import LineProtocol
 import Lines
 import Room
 import Sockets

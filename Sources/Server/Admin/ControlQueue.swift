@@ -1,5 +1,4 @@
 import Dispatch
-import LineProtocol
 import Lines
 import Room
 

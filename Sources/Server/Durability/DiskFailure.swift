@@ -1,6 +1,5 @@
-import Cards
 import Dispatch
-import LineProtocol
+import Lines
 import Synchronization
 
 /// Handles a failed disk: everybody is told, and then the process must end.

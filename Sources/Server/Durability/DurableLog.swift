@@ -1,6 +1,6 @@
 import Dispatch
-import Cards
 import Journal
+import Lines
 import Room
 import Store
 

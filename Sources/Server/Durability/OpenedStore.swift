@@ -1,7 +1,6 @@
 import Dispatch
-import Cards
 import Journal
-import LineProtocol
+import Lines
 import Store
 
 /// The store as it was opened, and its log.

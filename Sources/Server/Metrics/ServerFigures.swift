@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 import Room
 
 /// What a shard has seen of its connections.

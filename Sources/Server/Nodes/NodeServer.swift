@@ -1,7 +1,6 @@
 import Dispatch
 import Glibc
 import Journal
-import LineProtocol
 import Nodes
 import Room
 import Sockets

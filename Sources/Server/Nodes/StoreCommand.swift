@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 import Nodes
 
 /// An operator's command about a store that nodes share.

@@ -1,5 +1,4 @@
 import Glibc
-import Cards
 import Journal
 import Lines
 import Nodes

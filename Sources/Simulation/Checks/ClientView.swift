@@ -1,6 +1,6 @@
 import Cards
 import HandOracle
-import LineProtocol
+import Lines
 
 /// A player's face-down cards, as the lines of a hand reveal them.
 struct HoleCards: Sendable {

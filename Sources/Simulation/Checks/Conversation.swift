@@ -1,6 +1,4 @@
-import Cards
 import HandOracle
-import LineProtocol
 import Lines
 
 /// The lines that a client and the server have exchanged over one connection.

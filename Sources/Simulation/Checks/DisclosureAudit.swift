@@ -1,6 +1,5 @@
 import HandOracle
-import Cards
-import LineProtocol
+import Lines
 import Room
 import Store
 

@@ -1,7 +1,6 @@
 import Games
-import Cards
 import Journal
-import LineProtocol
+import Lines
 import Room
 import Store
 

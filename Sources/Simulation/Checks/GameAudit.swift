@@ -1,8 +1,6 @@
-import Cards
 import Games
 import HandOracle
 import Journal
-import LineProtocol
 import Lines
 import Store
 

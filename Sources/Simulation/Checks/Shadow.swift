@@ -1,6 +1,6 @@
-import LineProtocol
-import Room
 import Games
+import Lines
+import Room
 
 /// A server beside the real one, equal except for cards that some viewers may not see.
 struct Shadow: Sendable {

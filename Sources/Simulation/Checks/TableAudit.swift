@@ -1,7 +1,7 @@
 import Cards
 import Games
 import HandOracle
-import LineProtocol
+import Lines
 import Room
 
 /// Checks what tables send, at the moment when they send it.

@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 import Room
 
 /// Checks that no table where somebody waits stands still for longer than any of its clocks:

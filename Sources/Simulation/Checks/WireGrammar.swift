@@ -1,6 +1,5 @@
-import Cards
+import Games
 import HandOracle
-import LineProtocol
 import Lines
 
 /// The grammar of the server's lines.

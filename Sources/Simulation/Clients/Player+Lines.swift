@@ -1,8 +1,6 @@
 import Bots
-import Cards
 import Games
 import HandOracle
-import LineProtocol
 import Lines
 import ScoreBook
 

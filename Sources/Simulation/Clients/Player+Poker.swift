@@ -1,7 +1,6 @@
-import Cards
 import Games
 import HandOracle
-import LineProtocol
+import Lines
 
 extension Player {
   /// Answers a poker table's question: mostly with a legal move, sometimes with nonsense, or not at

@@ -1,8 +1,7 @@
 import Bots
-import Cards
 import Games
 import HandOracle
-import LineProtocol
+import Lines
 import Room
 
 /// A bot on the wire: plays, chats, watches, comes and goes.

@@ -1,5 +1,6 @@
 import Cards
 import Journal
+import Lines
 import Store
 
 /// A real journal on a simulated disk over all restarts of its server, and everything ever written

@@ -1,6 +1,6 @@
 import Cards
 import HandOracle
-import LineProtocol
+import Lines
 import Room
 
 /// A client with its connection.

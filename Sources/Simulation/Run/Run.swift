@@ -1,5 +1,4 @@
 import Cards
-import LineProtocol
 import Room
 
 /// One run of the simulator: a room, its clients and a network in one thread, with a clock that is

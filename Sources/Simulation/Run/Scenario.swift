@@ -1,4 +1,4 @@
-import LineProtocol
+import Lines
 
 /// The kind of a run.
 enum Scenario: Sendable {

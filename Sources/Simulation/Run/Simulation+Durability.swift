@@ -1,7 +1,6 @@
-import Cards
 import Games
 import Journal
-import LineProtocol
+import Lines
 import Room
 import Store
 

@@ -1,4 +1,3 @@
-import LineProtocol
 import Room
 
 extension Simulation {

@@ -1,7 +1,6 @@
 import Cards
 import Games
 import HandOracle
-import LineProtocol
 import Lines
 import Room
 import Store

@@ -1,8 +1,9 @@
-import Store
 import Cards
+import Games
 import HandOracle
-import LineProtocol
+import Lines
 import Room
+import Store
 
 /// A run in progress.
 struct Simulation: Sendable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 import Room
 import Store
 

@@ -1,7 +1,6 @@
-import Store
-import Cards
-import LineProtocol
+import Lines
 import Room
+import Store
 
 /// A sender or receiver in the simulated server.
 enum Address: Hashable, Sendable {

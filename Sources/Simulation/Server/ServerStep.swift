@@ -1,7 +1,7 @@
 import Cards
 import Games
 import Journal
-import LineProtocol
+import Lines
 import Room
 import Store
 

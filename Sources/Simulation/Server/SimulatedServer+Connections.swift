@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 import Room
 
 /// A connection of the server, with the simulated network as its socket.

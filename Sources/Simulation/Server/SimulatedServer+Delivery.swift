@@ -1,7 +1,6 @@
-import Store
-import Cards
-import LineProtocol
+import Lines
 import Room
+import Store
 
 extension SimulatedServer {
   func shard(of id: SessionID) -> Int { connection(id)?.shard ?? id.number % shards.count }

@@ -1,8 +1,8 @@
-import Store
 import Cards
-import LineProtocol
-import Room
 import Games
+import Lines
+import Room
+import Store
 
 struct ServerSettings: Sendable {
   /// Determines shuffles and tokens.

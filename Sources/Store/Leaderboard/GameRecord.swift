@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Lines
 
 /// A player's results at one game, in total and on each of the last seven days.
 struct GameRecord: Equatable, Sendable, Codable {

@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Lines
 
 extension Leaderboard {
   /// One line of a leader board.

@@ -1,5 +1,5 @@
 import Cards
-import LineProtocol
+import Lines
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
 public struct Leaderboard: Equatable, Sendable {
@@ -13,9 +13,9 @@ public struct Leaderboard: Equatable, Sendable {
   /// The number of days without a round after which a guest's rows are dropped.
   static let guestDays = 30
   /// The largest number of guests' rows, one for each guest and game.
-  public static let guestRows = 20_000
+  static let guestRows = 20_000
   /// The number of guests' rows left after a cut; dropping them one by one would take too long.
-  public static let guestRowsLeft = 16_000
+  static let guestRowsLeft = 16_000
 
   /// Adds the result of a round for a player who had bet.
   ///
@@ -35,7 +35,7 @@ public struct Leaderboard: Equatable, Sendable {
 
   /// Notes that a game ended for a player. A player without a round is skipped: a guest's row may
   /// have been dropped since.
-  public mutating func noteGame(
+  mutating func noteGame(
     finished game: String, by player: PlayerIdentity, at time: WallTime
   ) {
     var tally = Tally()

@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The identity of a player on the leader board: the person, where a bot differs from the person
 /// who plays under its name. The house's bots are distinguished by their names.

@@ -1,5 +1,3 @@
-import Cards
-
 /// A person's side of the ledger.
 struct Holding: Equatable, Sendable, Codable {
   private(set) var balance = 0

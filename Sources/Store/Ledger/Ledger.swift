@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 /// The house's ledger of play chips, in integers (promise 1).
 public struct Ledger: Equatable, Sendable {

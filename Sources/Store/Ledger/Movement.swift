@@ -1,5 +1,3 @@
-import Cards
-import LineProtocol
 import Lines
 
 /// A movement of chips from one account to another; nothing else changes a balance.

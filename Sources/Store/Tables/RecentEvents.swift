@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 
 /// The last events of a table without a gap, for players who return after a restart. They cover the
 /// last rounds, including all events between rounds.

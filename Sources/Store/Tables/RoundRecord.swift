@@ -1,6 +1,4 @@
 import Games
-import Cards
-import LineProtocol
 import Lines
 
 /// An event that viewers saw, with its number at its table.

@@ -1,6 +1,4 @@
 import Games
-import Cards
-import LineProtocol
 import Lines
 
 /// One table as the house knows it: its rounds, and its seats with their chips. It follows from the

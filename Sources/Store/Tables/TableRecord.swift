@@ -1,6 +1,4 @@
 import Games
-import Cards
-import LineProtocol
 import Lines
 
 /// One step of a table: either all of it is durable, or nothing.

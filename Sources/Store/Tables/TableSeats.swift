@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 
 /// The progress of a table, and its seats with their chips, according to its events.
 struct TableSeats: Sendable, Equatable, Codable {

@@ -1,6 +1,5 @@
 import Games
-import Cards
-import LineProtocol
+import Lines
 
 /// A table after its last record, with the events that returning players see after a restart.
 public struct TableState: Sendable, Equatable, Codable {

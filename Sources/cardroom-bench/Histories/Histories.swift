@@ -1,7 +1,7 @@
 import Cards
 import Games
 import Glibc
-import LineProtocol
+import Lines
 
 /// `cardroom-bench histories`: hands of random play in the server's format, for other programs to
 /// check.

@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 
 /// A table of one kind of poker at which people with stacks of all sizes come, go and make any
 /// legal move.

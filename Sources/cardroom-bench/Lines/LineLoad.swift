@@ -1,5 +1,5 @@
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 
 /// `cardroom-bench lines`: lines a second and round-trip times of one command. Each connection

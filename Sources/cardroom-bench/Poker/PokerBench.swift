@@ -1,7 +1,7 @@
 import Cards
 import Games
 import Glibc
-import LineProtocol
+import Lines
 
 /// `cardroom-bench poker`: hands a second of each kind of poker, without text, journal or sockets.
 enum PokerBench {

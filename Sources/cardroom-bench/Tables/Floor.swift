@@ -1,5 +1,5 @@
+import Games
 import Glibc
-import LineProtocol
 import Lines
 import Sockets
 

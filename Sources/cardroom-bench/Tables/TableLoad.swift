@@ -1,6 +1,4 @@
-import Cards
 import Glibc
-import LineProtocol
 import Lines
 import Sockets
 

@@ -1,12 +1,11 @@
 // Command lines of cardroom-bots: what they mean, and that each mistake names the fix.
 
-import Cards
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 struct BotInvocationTests {
   @Test(arguments: [

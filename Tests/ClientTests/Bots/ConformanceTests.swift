@@ -1,11 +1,11 @@
 // Programs on trial, good ones and bad ones, each a line of /bin/sh or a few lines of a script.
 
 import Games
-import LineProtocol
+import Lines
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 @Suite struct ConformanceTests {
   /// What a program does with a line that it reads; the trial without processes and clocks.

@@ -4,11 +4,10 @@
 import Cards
 import Foundation
 import Games
-import LineProtocol
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 struct GenericProgramTests {
   /// Any of the moves of `legal=`: `verb`, `verb:amount`, `verb:min-max` or `verb:a/b/c`.

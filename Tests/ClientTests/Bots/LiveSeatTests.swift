@@ -4,11 +4,11 @@
 import Bots
 import Cards
 import Foundation
-import LineProtocol
+import Lines
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 @Suite struct LiveSeatTests {
   private static let ask = Ask().line

@@ -3,11 +3,11 @@
 import Foundation
 import Games
 import Glibc
-import LineProtocol
+import Lines
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 /// Presses Ctrl-C as soon as somebody listens: before that the signal would end the process.
 private func interrupt(times: Int) {

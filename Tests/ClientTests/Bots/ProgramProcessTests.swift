@@ -2,12 +2,12 @@
 
 import Cards
 import Glibc
-import LineProtocol
+import Lines
 import Sockets
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 @Suite struct ProgramProcessTests {
   /// Looks at a program until it has ended, and gives what it said and how it ended.

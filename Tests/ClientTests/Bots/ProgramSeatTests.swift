@@ -3,12 +3,12 @@
 import Bots
 import Cards
 import Games
-import LineProtocol
+import Lines
 import Synchronization
 import Testing
 
-@testable import cardroom_bots
 @testable import Client
+@testable import cardroom_bots
 
 struct ProgramSeatTests {
   /// What an honest program answers that plays as a strategy does.

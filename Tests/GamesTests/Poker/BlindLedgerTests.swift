@@ -2,6 +2,7 @@
 // and sees who comes, goes and pays. All is done at random, from seeds that a failure prints.
 
 import Cards
+import Lines
 import Testing
 
 @testable import Games

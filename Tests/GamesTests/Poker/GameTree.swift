@@ -1,6 +1,7 @@
 // All that can happen in a small game for two, played on the engine: for exact values.
 
 import Cards
+import Lines
 import Testing
 
 @testable import Games

@@ -1,6 +1,7 @@
 // Matches: the same stacks before each hand, and cards that follow from the seed.
 
 import Cards
+import Lines
 import Testing
 
 @testable import Games

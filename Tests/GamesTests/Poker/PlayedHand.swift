@@ -2,6 +2,7 @@
 
 import Cards
 import HandOracle
+import Lines
 import Testing
 
 @testable import Games

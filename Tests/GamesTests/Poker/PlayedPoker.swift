@@ -1,6 +1,6 @@
 // What a script can do and see of poker, whether one hand is played or a whole table.
 
-import Cards
+import Lines
 
 @testable import Games
 

@@ -1,6 +1,7 @@
 // A poker table over many hands: who comes and goes, and where button and blinds are.
 
 import Cards
+import Lines
 import Testing
 
 @testable import Games

@@ -2,8 +2,9 @@
 // CARDROOM_HANDS is how many hands are played in all, a few hundred if nothing is said.
 
 import Cards
-import HandOracle
 import Foundation
+import HandOracle
+import Lines
 import Testing
 
 @testable import Games

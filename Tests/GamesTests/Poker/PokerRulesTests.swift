@@ -2,6 +2,7 @@
 // chose, and of what is not told.
 
 import Cards
+import Lines
 import Testing
 
 @testable import Games

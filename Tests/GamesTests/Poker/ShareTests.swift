@@ -1,5 +1,6 @@
 import Cards
 import Games
+import Lines
 import Testing
 
 /// What a player's cards are called while the hand is played.

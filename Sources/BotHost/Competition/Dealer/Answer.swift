@@ -1,5 +1,3 @@
-import Cards
-
 /// The legal action played for a client's line, and the reason if it differs from the one sent.
 typealias Answer = (action: BettingAction, correction: Correction?)
 

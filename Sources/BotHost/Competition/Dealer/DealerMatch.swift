@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A match of several hands between seats that rotate through the positions: the lines for every
 /// seat, the seat whose answer counts, and the log. The shell carries the bytes and keeps the time.

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 /// All cards of one hand, including those still face down.
 struct DealtCards: Sendable {

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// A game of the Annual Computer Poker Competition, as a `.game` file defines it.
 ///

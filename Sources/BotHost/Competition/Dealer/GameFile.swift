@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 extension GameDefinition {
   /// Reads a `.game` file: keys in any case, with or without `=`. Empty lines, lines that begin

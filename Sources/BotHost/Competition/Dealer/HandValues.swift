@@ -1,4 +1,5 @@
 import Cards
+import Lines
 
 extension HandState {
   /// The winnings of each position at the end of a hand, negative if lost: there is one pot for

@@ -1,4 +1,4 @@
-import Cards
+import Lines
 
 /// Reads a client's line like the original's `sscanf` in C: a zero byte ends it, blanks and a sign
 /// may precede a number, and a number too large for its type loses its high bits.

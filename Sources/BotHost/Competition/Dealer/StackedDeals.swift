@@ -1,5 +1,4 @@
-import Cards
-import LineProtocol
+import Lines
 
 extension GameDefinition {
   /// Reads hands with predetermined cards, one on each line. The cards are as in a `STATE:` line,

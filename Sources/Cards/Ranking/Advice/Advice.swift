@@ -1,3 +1,5 @@
+import Lines
+
 /// The hands that two hole cards make with three to five of the dealer's cards, for a beginner.
 ///
 /// The advice covers every hand that uses *both* of the player's cards. In hold'em any five of the

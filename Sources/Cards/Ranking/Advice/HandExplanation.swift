@@ -1,3 +1,5 @@
+import Lines
+
 extension FiveCardHand {
   /// One sentence on what makes this kind of hand, and which of its cards do.
   public var making: String {

@@ -1,3 +1,5 @@
+import Lines
+
 /// Counts the winners on every board that can still come, without visiting each board.
 ///
 /// The value of a board depends only on its ranks unless a player has a flush. So every multiset of

@@ -1,3 +1,5 @@
+import Lines
+
 /// A question about the value of hold'em hands, some of them unknown, given the visible cards.
 public struct EquityQuestion: Equatable, Sendable {
   /// The allowed numbers of hands.

@@ -1,3 +1,5 @@
+import Lines
+
 /// A better kind of hand that a hold'em hand may still become, from any five of all the cards.
 public struct Outs: Equatable, Sendable {
   /// The kind of hand.

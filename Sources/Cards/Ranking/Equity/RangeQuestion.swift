@@ -1,3 +1,5 @@
+import Lines
+
 /// A question about the value of ranges of starting hands against each other in hold'em.
 ///
 /// All ways to deal the hands have the same weight, so a hand that can be dealt in more ways weighs

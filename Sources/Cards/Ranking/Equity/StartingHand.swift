@@ -1,3 +1,5 @@
+import Lines
+
 /// The wins of two cards before the flop against one unknown hand, counted over all 1,225 hands and
 /// all 1,712,304 boards each. They are stored because counting takes too long.
 ///

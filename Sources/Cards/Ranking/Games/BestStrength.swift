@@ -1,3 +1,5 @@
+import Lines
+
 extension Ranking {
   /// The strength of the best hand of some cards: greater wins, equal splits.
   ///

@@ -1,3 +1,5 @@
+import Lines
+
 /// The best hand of some cards by some ranking: its cards, its strength and its name.
 ///
 /// Tries every choice of cards that the rules allow: for the showdown, not for simulations.

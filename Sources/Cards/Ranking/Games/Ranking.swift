@@ -1,3 +1,5 @@
+import Lines
+
 /// A way to compare hands.
 public enum Ranking: String, CaseIterable, Sendable, Hashable {
   /// The usual order of a full deck.

@@ -1,3 +1,5 @@
+import Lines
+
 /// The orders of visible cards in stud: high games, and razz with its low order.
 public enum StudOrder: Sendable, Hashable {
   /// Seven-card and five-card stud, including hi-lo games: ace high, the highest board leads.

@@ -1,3 +1,5 @@
+import Lines
+
 /// A question of the quiz, with all that is needed to judge an answer.
 public struct QuizQuestion: Equatable, Sendable {
   /// An answer to choose.

@@ -1,3 +1,5 @@
+import Lines
+
 /// The tables that turn five, six or seven cards into their value in a few look-ups.
 ///
 /// `value = values[row of the high ranks + column of the low ranks]`, unless five cards are of one

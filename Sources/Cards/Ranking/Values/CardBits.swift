@@ -1,3 +1,5 @@
+import Lines
+
 /// Different cards as one word: bit 4 × rank + suit, so that the four cards of a rank are adjacent.
 /// Jokers are never included.
 ///

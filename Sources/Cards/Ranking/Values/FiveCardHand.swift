@@ -1,3 +1,5 @@
+import Lines
+
 /// Five different cards and their value by the usual rules.
 public struct FiveCardHand: Equatable, Sendable {
   /// The five cards, the deciding ones first: pairs before kickers, straights from the top.

@@ -1,3 +1,5 @@
+import Lines
+
 /// The kinds of five-card hand, weakest first, in the usual order of a full deck.
 ///
 /// The royal flush is the highest straight flush; people count it as a kind of its own. Five of a

@@ -1,3 +1,5 @@
+import Lines
+
 /// The names of a hand, from the clearest to the shortest.
 public struct HandName: Sendable, Equatable {
   /// The name with all deciding cards, different for different strengths: `two pair, kings and

@@ -1,3 +1,5 @@
+import Lines
+
 /// A hand's kind and the ranks that decide between hands of that kind.
 ///
 /// `major` are the ranks compared first (the pairs of two pair, the three of a full house, the top

@@ -1,3 +1,5 @@
+import Lines
+
 /// The rules by which ranks make hands: where the ace may be low, and what beats what.
 ///
 /// Written for clarity. `HandTables` is filled from these rules, so both always agree.

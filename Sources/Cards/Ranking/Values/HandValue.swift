@@ -1,3 +1,5 @@
+import Lines
+
 /// The value of a hand by the usual rules (high, full deck): greater wins, equal splits.
 ///
 /// There are 7,462 values, which `HandTables` computes from cards.

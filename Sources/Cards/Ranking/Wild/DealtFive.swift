@@ -1,3 +1,5 @@
+import Lines
+
 /// The best five cards of a dealt hand from any decks: some may be wild, and some repeated.
 ///
 /// Tries every choice of five of up to seven cards; of more cards, only the choices that can be

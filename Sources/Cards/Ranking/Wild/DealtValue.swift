@@ -1,3 +1,5 @@
+import Lines
+
 /// The value of five cards, which may include wild or repeated ones: the greater value wins, equal
 /// values split. Five different cards without a wild one are ordered and named as by `HandValue`.
 ///

@@ -1,4 +1,5 @@
 import Cards
+import Lines
 import Nodes
 
 /// Two or three nodes, an engine with two standbys and the links between them, in one thread and
