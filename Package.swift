@@ -78,27 +78,18 @@ let package = Package(
     room("HandOracle", ["Cards", "Lines"]),
     room("Games", ["Cards", "Lines"]),
     room("ScoreBook", ["Cards", "Lines"]),
-    room("Store", ["Cards", "Games", "Lines", "ScoreBook"]),
-    room(
-      "Room",
-      ["Bots", "Store", "Cards", "Games", "Lines", "ScoreBook"]),
-    room("Journal", ["Lines", "Store"]),
+    room("Room", ["Bots", "Cards", "Games", "Lines", "ScoreBook"]),
+    room("Journal", ["Lines", "Room"]),
     room("Sockets", ["CGlibc"]),
     room("Nodes", ["Lines", "Sockets"]),
     room("Bots", ["Cards", "Games", "Lines"]),
     room("Client", ["Lines", "Sockets"]),
     room(
       "Simulation",
-      [
-        "Store", "Bots", "Cards", "Games", "HandOracle", "Journal", "Lines",
-        "Nodes", "Room", "ScoreBook",
-      ]),
+      ["Room", "Bots", "Cards", "Games", "HandOracle", "Journal", "Lines", "Nodes", "ScoreBook"]),
     program(
       "cardroom-server",
-      [
-        "CGlibc", "Store", "Cards", "Games", "Journal", "Lines", "Nodes", "Room",
-        "Sockets",
-      ],
+      ["CGlibc", "Room", "Cards", "Games", "Journal", "Lines", "Nodes", "Sockets"],
       path: "Sources/Server"),
     program("cardroom-client", ["Client"]),
     program(
@@ -110,7 +101,7 @@ let package = Package(
       ["Cards", "Games", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Bots", "Store", "Cards", "Games", "Lines", "ScoreBook"],
+      ["Bots", "Room", "Cards", "Games", "Lines", "ScoreBook"],
       exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests",
@@ -131,7 +122,7 @@ let package = Package(
     tests("DigestsTests", ["Lines"]),
     tests(
       "Fuzz",
-      ["Cards", "Journal", "Lines", "Room", "Simulation", "Store"],
+      ["Cards", "Journal", "Lines", "Room", "Simulation"],
       exclude: ["Corpus", "main.swift"]),
     tests(
       "GamesTests",
@@ -141,26 +132,26 @@ let package = Package(
     tests("HandRankingTests", ["Cards", "Lines"]),
     tests("IdentityTests", ["Lines"]),
     tests(
-      "JournalTests", ["Cards", "Journal", "Lines", "Simulation", "Store"], exclude: ["Fixtures"]),
+      "JournalTests", ["Cards", "Journal", "Lines", "Simulation", "Room"], exclude: ["Fixtures"]),
     tests("LinesTests", ["Cards", "Lines"]),
     tests("NodesTests", ["Simulation", "Nodes"]),
     tests("PasswordsTests", ["cardroom-server", "Lines"]),
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      ["Store", "Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"],
+      ["Room", "Cards", "Games", "Lines", "ScoreBook", "Simulation"],
       exclude: ["typed.txt"]),
     tests("ScoreBookTests", ["Cards", "Lines", "ScoreBook"]),
     tests(
       "ServerTests",
       [
         "cardroom-bots", "Bots", "Lines", "cardroom-server", "Cards", "Client", "Games", "Journal",
-        "Simulation", "Nodes", "Room", "Sockets", "Store",
+        "Simulation", "Nodes", "Room", "Sockets",
       ],
       exclude: ["Fixtures"]),
     tests(
       "SimulationTests",
-      ["Games", "Journal", "Lines", "Room", "Simulation", "Store"]),
+      ["Games", "Journal", "Lines", "Room", "Simulation"]),
     tests("SocketsTests", ["Sockets"]),
     tests(
       "TablesTests", ["Bots", "Cards", "Games", "Lines"], exclude: ["Tables"]),
@@ -173,7 +164,7 @@ if isFuzzed {
   package.targets.append(
     .executableTarget(
       name: "cardroom-fuzz",
-      dependencies: ["Cards", "Journal", "Lines", "Room", "Simulation", "Store"],
+      dependencies: ["Cards", "Journal", "Lines", "Room", "Simulation"],
       path: "Tests/Fuzz", sources: ["Fuzzing.swift", "FuzzedServer.swift", "main.swift"],
       swiftSettings: compiled, linkerSettings: [.unsafeFlags(fuzzed + ["-use-ld=lld"])]))
 }

@@ -1,5 +1,5 @@
 import Lines
-import Store
+import Room
 
 /// The name of a history file, `main.2026-11-21.7`: the table, the day on which it was begun, and
 /// the number of its first round.

@@ -1,5 +1,5 @@
 import Lines
-import Store
+import Room
 
 /// Finished rounds kept beside the journal, by table and day, which no snapshot removes: the files
 /// of `DIR/history`. Of two lines with the same number, the later one counts.

@@ -1,5 +1,5 @@
 import Lines
-import Store
+import Room
 
 /// A server may be using the directory: no file is changed.
 extension HistoryFiles {

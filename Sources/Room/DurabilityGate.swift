@@ -1,5 +1,3 @@
-import Store
-
 /// Holds back the effects of a value until the entries before them are durable.
 public struct DurabilityGate: Sendable {
   private var held: [(ticket: Int, effects: [Effect])] = []

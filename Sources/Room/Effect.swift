@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// What the values of this module ask the shell to do, in order. Large payloads are indirect,
 /// because effects pass through several lists on their way.
@@ -252,7 +251,7 @@ struct TableTerms: Sendable {
 /// What a table sends to a session, in printing order.
 public struct Delivery: Sendable {
   /// The role of a session at a table.
-  public enum Membership: Sendable {
+  enum Membership: Sendable {
     case seated, watching, absent
   }
 
@@ -285,7 +284,7 @@ public struct Delivery: Sendable {
   /// Whether nobody else is seated there, except perhaps bots of the house.
   var isAlone = false
   /// The session's new role at the table, if it changes.
-  public var membership: Membership?
+  var membership: Membership?
   /// The number of missed events, if this completes a handover.
   public var missed: Int?
 

@@ -4,7 +4,6 @@ import Journal
 import Lines
 import Room
 import Sockets
-import Store
 
 /// A card room that listens. Several may run in one process; each runs until `stop`.
 final class CardroomServer: Sendable {

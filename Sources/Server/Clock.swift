@@ -1,7 +1,6 @@
-import Store
+import Room
 import Dispatch
 import Glibc
-import Room
 import Sockets
 import Synchronization
 

@@ -1,7 +1,7 @@
 import Games
 import Glibc
 import Journal
-import Store
+import Room
 
 /// `check`, `dump`, `dump` into files of rounds, and `backup`: long tasks that report progress and
 /// can be stopped.

@@ -2,7 +2,6 @@ import Dispatch
 import Lines
 import Room
 import Sockets
-import Store
 
 /// The house in its mailbox. Before each input, its store catches up with what tables have put on
 /// record. Nothing goes out that reveals an entry before that entry is durable.

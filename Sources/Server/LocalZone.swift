@@ -1,6 +1,5 @@
 import Glibc
 import Room
-import Store
 
 extension HouseZone {
   /// The zone of this machine, in which `WallClock` tells the time.

@@ -1,6 +1,5 @@
 import Dispatch
 import Room
-import Store
 import Sockets
 
 /// What lives in a mailbox, confined to its queue: a value of the room, and what it needs to carry

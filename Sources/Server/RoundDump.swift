@@ -3,7 +3,6 @@ import Glibc
 import Journal
 import Lines
 import Room
-import Store
 
 /// `dump DIR --phh OUT`, `--jsonl OUT` or `--csv OUT`: every round with all its cards, or as PHH
 /// every hand of poker, in a file for each table and day.

@@ -1,6 +1,5 @@
 import Cards
 import Room
-import Store
 
 /// A table in its mailbox, whose queue targets that of the shard where its players live.
 struct TableHost: MailboxHandler {

@@ -1,6 +1,6 @@
 import Cards
 import Lines
-import Room
+@testable import Room
 
 @testable import Client
 @testable import Simulation

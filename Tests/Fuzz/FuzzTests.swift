@@ -1,6 +1,6 @@
 import Cards
 import Foundation
-import Store
+@testable import Room
 import Testing
 
 /// Nothing that is read traps, and what is accepted is written back the same: the corpus, and

@@ -1,5 +1,5 @@
 import Cards
-import Room
+@testable import Room
 
 @testable import Simulation
 

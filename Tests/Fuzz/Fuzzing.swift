@@ -1,7 +1,7 @@
 import Journal
 import Lines
 import Simulation
-import Store
+@testable import Room
 
 /// What may be fed with any bytes at all: the places where the server reads what it did not write,
 /// or what a disk may have spoiled.

@@ -1,6 +1,6 @@
 import Lines
 import Simulation
-import Store
+@testable import Room
 import Testing
 
 @testable import Journal

@@ -1,8 +1,6 @@
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// What is known of members, and what guessers are told of them.
 @Suite struct AccountTests {

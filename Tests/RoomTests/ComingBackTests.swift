@@ -1,7 +1,5 @@
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// What somebody who was cut off, or comes back after a kill of the server, finds: the same tables,
 /// the one that is meant, a token that is good, and what happened meanwhile.

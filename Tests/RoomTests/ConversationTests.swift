@@ -1,9 +1,7 @@
 import Foundation
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// What people type and read, as it stands in Tests/Conversations.
 ///

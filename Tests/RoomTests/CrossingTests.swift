@@ -1,9 +1,7 @@
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// What crosses on its way between sessions, the house and tables: a resume and the cut before it, a
 /// seat and its end, a kick and a connection that goes on elsewhere.

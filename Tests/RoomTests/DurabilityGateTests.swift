@@ -1,7 +1,5 @@
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// Whatever follows an entry waits until the entry is kept, and keeps its order.
 @Suite struct DurabilityGateTests {

@@ -1,9 +1,7 @@
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// Whoever takes a name that is free again is another person: cards that are not turned up, and
 /// what a member has entered for nobody else, are not theirs.

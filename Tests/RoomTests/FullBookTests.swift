@@ -1,8 +1,6 @@
 import ScoreBook
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// A full book makes room for a new game.
 @Suite struct FullBookTests {

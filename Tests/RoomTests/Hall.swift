@@ -1,9 +1,8 @@
 import Cards
 import Lines
-import Store
+@testable import Room
 import Testing
 
-@testable import Room
 @testable import Simulation
 
 /// A server in one thread, and people by the names that a test calls them. They read when the test

@@ -1,10 +1,8 @@
 import Cards
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// `export`: hands of poker for those who have played them.
 struct HandExportTests {

@@ -1,8 +1,6 @@
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// What `finger` tells of how somebody plays.
 struct PlayFiguresTests {

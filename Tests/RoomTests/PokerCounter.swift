@@ -1,10 +1,8 @@
 import Cards
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// Chips that were found for a table and have not come there.
 struct Found {

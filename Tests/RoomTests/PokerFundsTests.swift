@@ -1,10 +1,8 @@
 import Cards
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// Chips on their way to tables, guests' evenings, and refills.
 @Suite struct PokerFundsTests {

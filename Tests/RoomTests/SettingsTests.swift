@@ -1,9 +1,7 @@
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// What the files of the operator set: tables and quotas.
 @Suite struct SettingsTests {

@@ -1,10 +1,8 @@
 import Cards
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// `me`, `finger`, `top`, `history` and the ledger tell the same sums, whatever people have done.
 @Suite struct SumsTests {

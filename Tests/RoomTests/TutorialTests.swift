@@ -1,9 +1,7 @@
 import Games
 import Lines
-import Store
-import Testing
-
 @testable import Room
+import Testing
 
 /// The tutorial: a table of one's own with set cards and lessons.
 struct TutorialTests {

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import Room
+@testable import Room
 import Sockets
 import Testing
 

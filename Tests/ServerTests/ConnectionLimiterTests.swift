@@ -1,6 +1,6 @@
 import Dispatch
 import Lines
-import Room
+@testable import Room
 import Sockets
 import Testing
 

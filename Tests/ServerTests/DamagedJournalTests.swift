@@ -1,6 +1,6 @@
 import Glibc
 import Journal
-import Store
+@testable import Room
 import Testing
 
 @testable import cardroom_server

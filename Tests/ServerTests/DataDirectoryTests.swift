@@ -1,6 +1,6 @@
 import Foundation
 import Journal
-import Room
+@testable import Room
 import Sockets
 import Testing
 

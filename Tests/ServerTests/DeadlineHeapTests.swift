@@ -1,5 +1,5 @@
 import Cards
-import Room
+@testable import Room
 import Testing
 
 @testable import cardroom_server

@@ -1,6 +1,6 @@
 import Glibc
 import Journal
-import Room
+@testable import Room
 import Sockets
 import Testing
 

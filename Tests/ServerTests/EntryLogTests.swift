@@ -2,9 +2,8 @@ import Cards
 import Dispatch
 import Journal
 import Lines
-import Room
+@testable import Room
 import Sockets
-import Store
 import Testing
 
 @testable import cardroom_server

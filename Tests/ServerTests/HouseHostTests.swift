@@ -1,9 +1,8 @@
 import Cards
 import Dispatch
 import Journal
-import Room
+@testable import Room
 import Sockets
-import Store
 import Synchronization
 import Testing
 

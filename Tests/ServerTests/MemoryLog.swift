@@ -1,8 +1,7 @@
 import Dispatch
 import Journal
-import Room
+@testable import Room
 import Sockets
-import Store
 
 @testable import cardroom_server
 

@@ -1,5 +1,5 @@
 import Lines
-import Room
+@testable import Room
 import Sockets
 import Testing
 

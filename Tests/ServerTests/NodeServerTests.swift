@@ -1,6 +1,6 @@
 import Glibc
 import Nodes
-import Room
+@testable import Room
 import Sockets
 import Testing
 

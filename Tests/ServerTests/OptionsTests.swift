@@ -1,7 +1,7 @@
 import Games
 import Lines
 import Nodes
-import Room
+@testable import Room
 import Sockets
 import Testing
 

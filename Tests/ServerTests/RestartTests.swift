@@ -1,4 +1,4 @@
-import Room
+@testable import Room
 import Testing
 
 @testable import cardroom_server

@@ -3,8 +3,7 @@ import Games
 import Glibc
 import Journal
 import Lines
-import Room
-import Store
+@testable import Room
 import Testing
 
 @testable import cardroom_server

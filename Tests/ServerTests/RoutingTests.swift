@@ -1,8 +1,7 @@
 import Games
 import Lines
-import Room
+@testable import Room
 import Sockets
-import Store
 import Testing
 
 @testable import cardroom_server

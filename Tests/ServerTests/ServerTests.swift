@@ -1,5 +1,5 @@
 import Glibc
-import Room
+@testable import Room
 import Sockets
 import Testing
 

@@ -4,7 +4,6 @@ import Lines
 
 @testable import Room
 @testable import Simulation
-@testable import Store
 
 extension Canary {
   /// A server whose tables are spoilt when they go on after a restart.

@@ -1,8 +1,7 @@
 import Games
 import Lines
-import Store
-
 @testable import Room
+
 @testable import Simulation
 
 extension Canary {

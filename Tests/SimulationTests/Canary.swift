@@ -1,9 +1,8 @@
 import Games
 import Lines
-import Store
+@testable import Room
 import Testing
 
-@testable import Room
 @testable import Simulation
 
 /// A server that breaks one promise. It must make the simulator fail, by the check that it is meant

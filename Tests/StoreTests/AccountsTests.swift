@@ -3,7 +3,7 @@ import Games
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 struct AccountsTests {
   private let hash = "$y$j9T$F5Jx5fExrKuPp53xLKQ..1$X3DX6M94c7o.9agCG9G317fhZg9SqC.5i5rd.RhAtQ7"

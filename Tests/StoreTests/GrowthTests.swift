@@ -1,5 +1,5 @@
 import Lines
-import Store
+@testable import Room
 import Testing
 
 /// Evening after evening of the same people at the same tables.

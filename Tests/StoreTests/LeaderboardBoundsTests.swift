@@ -1,7 +1,7 @@
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 struct LeaderboardBoundsTests {
   /// One of many people.

@@ -1,7 +1,7 @@
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// The rules once more: a list of all rounds, looked through for each question.
 private struct PlainLeaderboard {

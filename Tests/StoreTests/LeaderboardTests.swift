@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Store
+@testable import Room
 
 struct LeaderboardTests {
   @Test func aBoardOfManyIsTheirBeginning() throws {

@@ -1,7 +1,7 @@
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// The rules once more: a dictionary of balances and a list of all that ever happened.
 private struct PlainLedger {

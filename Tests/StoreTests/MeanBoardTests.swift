@@ -1,7 +1,7 @@
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// The leader board by the mean of a round, with its interval.
 struct MeanBoardTests {

@@ -2,7 +2,7 @@ import Lines
 import ScoreBook
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// What a member's own hands add up to, and that it stays small.
 struct PersonalRecordTests {

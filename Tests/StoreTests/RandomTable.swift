@@ -1,7 +1,7 @@
 import Cards
 import Games
 import Lines
-import Store
+@testable import Room
 import Testing
 
 @testable import Bots

@@ -3,7 +3,7 @@ import Games
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// Every record of the journal and every line of a snapshot.
 struct RecordTests {

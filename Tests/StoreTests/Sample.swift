@@ -2,7 +2,7 @@ import Cards
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// What the parts of the store have in common.
 protocol Stored: Equatable {

@@ -4,7 +4,7 @@ import Games
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 /// A store and a table of poker whose records it takes one by one, told in words.
 struct Scene {

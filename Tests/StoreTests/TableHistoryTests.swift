@@ -2,7 +2,7 @@ import Games
 import Lines
 import Testing
 
-@testable import Store
+@testable import Room
 
 struct TableHistoryTests {
   /// The same of a store and its tables.

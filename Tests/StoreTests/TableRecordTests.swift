@@ -1,6 +1,6 @@
 import Games
 import Lines
-import Store
+@testable import Room
 import Testing
 
 struct TableRecordTests {

@@ -1,4 +1,4 @@
-import Store
+@testable import Room
 import ScoreBook
 import Testing
 

@@ -1,5 +1,5 @@
 import Lines
-import Store
+import Room
 
 /// The contents of a directory's history, and what is lost of it.
 public struct HistoryCheck: Sendable {

@@ -1,5 +1,5 @@
 import Lines
-import Store
+import Room
 
 /// A store rebuilt from the lines of a journal, and the rounds that ended in them.
 public struct RecoveredStore: Sendable {

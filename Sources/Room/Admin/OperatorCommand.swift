@@ -1,10 +1,9 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// What a command line does in the house; it throws the reason if it cannot.
-public typealias OperatorDeed = @Sendable (inout House, OperatorRequest) throws -> [Effect]
+typealias OperatorDeed = @Sendable (inout House, OperatorRequest) throws -> [Effect]
 
 // MARK: - The rows
 

@@ -1,5 +1,3 @@
-import Store
-
 /// An operator's command line, and where its answer goes.
 public struct OperatorRequest: Sendable {
   /// The number to send with the answer.

@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// What a command does in a session.
 typealias Deed = @Sendable (inout Session) throws -> [Effect]

@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 extension Commands {
   /// Commands about what the house remembers.

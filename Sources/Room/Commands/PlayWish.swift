@@ -2,7 +2,7 @@ import Games
 import Lines
 
 /// The arguments of `play`.
-public struct PlayWish: Sendable, Equatable {
+struct PlayWish: Sendable, Equatable {
   /// The opponent of the player who types `play`.
   public enum Opponent: Sendable, Equatable {
     /// This person, in a match.

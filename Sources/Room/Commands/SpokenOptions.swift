@@ -1,9 +1,8 @@
 import Games
 import Lines
-import Store
 
 /// Options that people type as words: `sit nl seat 3` for `sit nl seat=3`.
-public enum SpokenOptions {
+enum SpokenOptions {
   /// The options of each command, and values that identify their option.
   private static let options: [String: (keys: Set<String>, values: [String: String])] = [
     "sit": (["seat", "buyin"], [:]), "look": (["last"], [:]), "history": (["before"], [:]),

@@ -1,7 +1,6 @@
 import Cards
 import Lines
 import ScoreBook
-import Store
 
 /// What the wall clock has shown lately, measured by the monotonic clock. Setting the wall clock
 /// wrong must not make anything too old.

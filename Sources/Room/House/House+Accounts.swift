@@ -2,7 +2,6 @@ import Cards
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// Logins, registrations and passwords.
 extension House {

@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Lines
-import Store
 
 extension House {
   private static func games(of family: GameFamily) -> Set<String> {

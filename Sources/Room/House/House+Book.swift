@@ -1,6 +1,5 @@
 import Lines
 import ScoreBook
-import Store
 
 /// The club's score book: what is written in it, and who is told.
 extension House {

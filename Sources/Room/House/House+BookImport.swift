@@ -1,6 +1,5 @@
 import Lines
 import ScoreBook
-import Store
 
 extension House {
   /// Does a step of an import. The rows are only kept here, until the session ends.

@@ -1,6 +1,5 @@
 import Lines
 import ScoreBook
-import Store
 
 extension BookChange {
   /// The change's charges to rate limits.

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// A challenge to a match, from one person to another.
 struct Challenge: Sendable {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Chips on their way from accounts to tables, the end of guests' evenings, and new chips for
 /// people who have almost none.

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// The last deals at a dealer's table, each as it lay at the end.
 extension House {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Exports of rounds, in formats for programs, to the people who played them.
 extension House {

@@ -1,5 +1,4 @@
 import Lines
-import Store
 
 /// The people a member ignores, which are kept for the next evening.
 extension House {

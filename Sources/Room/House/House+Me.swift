@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 extension House {
   /// Tells the sender about themselves: chips, seats, results, and the last hands.

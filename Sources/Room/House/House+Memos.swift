@@ -1,5 +1,4 @@
 import Lines
-import Store
 
 /// Memos for members who are not online, which wait until they come.
 extension House {

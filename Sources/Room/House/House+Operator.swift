@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// The operator's commands. The answer precedes the effects: after a `drain` of an empty house the
 /// server ends at once, and a later answer would be lost.

@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 extension House {
   func answerTables(_ sender: Sender) -> Effect {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Seats for `play`: at a table with people, or else with a bot of the house, or else at a new
 /// table.

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// The quiz's questions, and members' answers.
 extension House {

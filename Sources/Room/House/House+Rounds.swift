@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Finished rounds of tables: lists of them, and replays of one event by event.
 extension House {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Members' saved rules.
 extension House {

@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Lines
-import Store
 
 extension House {
   /// Creates a table, at once or a little later if its address creates too many.

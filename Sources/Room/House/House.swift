@@ -2,7 +2,6 @@ import Cards
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// The people online and everything remembered: names, open tables, accounts, chips, boards, the
 /// score book, the operator's orders, and finished rounds.

@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// An input to the house.
 public enum HouseInput: Sendable {

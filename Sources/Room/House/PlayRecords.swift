@@ -1,5 +1,4 @@
 import Lines
-import Store
 
 /// The figures of finished sessions since the server started, of a limited number of people so that
 /// strangers cannot fill the memory. They are not in the journal, which would need an entry for

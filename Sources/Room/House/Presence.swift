@@ -1,6 +1,6 @@
 import Lines
 
 /// Whether a person is connected, cut off, or has not come.
-public enum Presence: String, FieldValue, Sendable {
+enum Presence: String, FieldValue, Sendable {
   case here, gone, away
 }

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// A finished round in steps. Each step begins with a player's move, the first with the round, and
 /// contains everything that follows from it.

@@ -2,7 +2,6 @@ import Bots
 import Cards
 import Games
 import Lines
-import Store
 
 /// A round step by step, with the decisions its reader had to make.
 extension RoundsQuestion {

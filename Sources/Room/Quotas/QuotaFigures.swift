@@ -15,7 +15,7 @@ public struct QuotaFigures: Sendable, Equatable {
   }
 
   /// The figure of a quota; 0 means no limit.
-  public subscript(quota: Quota) -> Int {
+  subscript(quota: Quota) -> Int {
     get { changed[quota] ?? quota.standard }
     set { changed[quota] = newValue == quota.standard ? nil : newValue }
   }

@@ -1,5 +1,4 @@
 import Lines
-import Store
 
 /// How a player has played since the server started, for the authors of bots.
 public struct PlayFigures: Sendable, Equatable {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// The peer's reader: the form and style of lines, what is held back while a person thinks about a
 /// turn, and what is printed.

@@ -1,7 +1,6 @@
 import Games
 import Lines
 import ScoreBook
-import Store
 
 /// A connection's conversation, which another connection may resume.
 ///

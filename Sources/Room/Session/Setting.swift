@@ -1,5 +1,4 @@
 import Lines
-import Store
 
 /// The rendering of a connection.
 public enum RenderingMode: String, Sendable, CaseIterable, FieldValue {

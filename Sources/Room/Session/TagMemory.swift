@@ -1,5 +1,4 @@
 import Lines
-import Store
 
 /// The last tagged commands of a session, and their replies (`Limits.rememberedTags`).
 struct TagMemory: Sendable {

@@ -32,7 +32,7 @@ public struct PlaySearch: Sendable {
 }
 
 /// The cost of sitting down, which is stated before it is done.
-public struct PlayOffer: Sendable, Equatable {
+struct PlayOffer: Sendable, Equatable {
   let wish: PlayWish
   /// The table; `nil` for one yet to be opened.
   let table: TableID?

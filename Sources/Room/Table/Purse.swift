@@ -5,7 +5,7 @@ import Lines
 /// The chips are still in the account, but cannot be used twice. The table's record moves those
 /// that it takes, in the same step in which the player sits down, and the others come back. So
 /// after a crash the chips are in one place or the other, never in both.
-public struct Purse: Sendable {
+struct Purse: Sendable {
   /// The free chips; 0 or less if there are none.
   let available: Int
   /// All chips, including those at tables and on their way.

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// The configuration a table is opened with.
 public struct TableConfiguration: Sendable {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Encoded lines in one format, one after another.
 private struct EncodedLines: Sendable {

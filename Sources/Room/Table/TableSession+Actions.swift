@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Game actions of players at a table.
 extension TableSession {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// What each command does at a table.
 extension TableSession {

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Connections coming and going: the session behind a seat changes, and the table is told.
 extension TableSession {

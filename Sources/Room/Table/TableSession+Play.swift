@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// Seats for people who say `play`.
 extension TableSession {

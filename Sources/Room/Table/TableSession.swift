@@ -1,7 +1,6 @@
 import Cards
 import Games
 import Lines
-import Store
 
 /// A table in the server: a `Table`, and everything that is not part of its state, such as its
 /// members, clocks, and what is waiting to be sent.

@@ -1,6 +1,5 @@
 import Games
 import Lines
-import Store
 
 /// What a step of a table sends and puts on record.
 struct TableStep: Sendable {

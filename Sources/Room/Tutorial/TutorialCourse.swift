@@ -2,11 +2,11 @@ import Games
 import Lines
 
 /// A game that the tutorial teaches.
-public enum TutorialCourse: String, CaseIterable, Sendable, FieldValue {
+enum TutorialCourse: String, CaseIterable, Sendable, FieldValue {
   case betting3, holdem
 }
 
 /// Whether the tutorial waits for a line, was left, or is over.
-public enum TutorialState: String, Sendable, FieldValue {
+enum TutorialState: String, Sendable, FieldValue {
   case open, left, over
 }

@@ -2,7 +2,6 @@ import Dispatch
 import Journal
 import Lines
 import Room
-import Store
 
 /// Keeps a server's records beyond its process. Nothing above it knows where they are kept: its
 /// maker opens it, and names those to inform.

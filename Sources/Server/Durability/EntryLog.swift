@@ -2,7 +2,6 @@ import Dispatch
 import Journal
 import Room
 import Sockets
-import Store
 import Synchronization
 
 /// All entries of a server, in the one order in which the store applies them and the log keeps

@@ -2,7 +2,6 @@ import Dispatch
 import Journal
 import Lines
 import Room
-import Store
 
 /// The history's files on a queue of its own, which may block in the disk.
 ///

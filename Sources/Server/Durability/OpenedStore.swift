@@ -1,7 +1,7 @@
 import Dispatch
 import Journal
 import Lines
-import Store
+import Room
 
 /// The store as it was opened, and its log.
 struct OpenedStore {

@@ -1,7 +1,7 @@
 import Dispatch
 import Journal
 import Nodes
-import Store
+import Room
 
 /// A node's own directory. It holds the rounds of tables, which the log keeps only until a snapshot
 /// drops them; and, while the node waits, the whole log as a journal, from which a server without a

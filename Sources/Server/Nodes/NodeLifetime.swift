@@ -2,7 +2,7 @@ import Dispatch
 import Journal
 import Nodes
 import Sockets
-import Store
+import Room
 
 /// One life of a node, from its registration until it has ended, on a queue of its own: its
 /// connection and its clock, its copy of the log, and its log while it is active.

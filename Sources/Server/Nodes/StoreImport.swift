@@ -2,7 +2,7 @@ import Glibc
 import Journal
 import Lines
 import Nodes
-import Store
+import Room
 
 /// `store import`: a long task that reports progress and can be stopped. It is the log's active
 /// node for a while.

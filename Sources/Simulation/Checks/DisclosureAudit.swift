@@ -1,7 +1,6 @@
 import HandOracle
 import Lines
 import Room
-import Store
 
 /// For everything numbered, how much of it the server's output has ever revealed: it must be on the
 /// disk before, and every restart must find it.

@@ -2,7 +2,7 @@ import Games
 import Journal
 import Lines
 import ScoreBook
-import Store
+import Room
 
 /// The store and the tables as they are on the disk, and the counters of tables that no longer
 /// exist.

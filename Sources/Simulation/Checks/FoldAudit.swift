@@ -2,7 +2,6 @@ import Games
 import Journal
 import Lines
 import Room
-import Store
 
 /// The check that a table is the fold of its events: live after every step, in the journal after
 /// every commit, and after every restart.

@@ -2,7 +2,7 @@ import Games
 import HandOracle
 import Journal
 import Lines
-import Store
+import Room
 
 /// Follows the games of every table with money through the journal, by rules of its own.
 struct GameAudit: Sendable {

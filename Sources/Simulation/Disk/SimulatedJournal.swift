@@ -1,7 +1,7 @@
 import Cards
 import Journal
 import Lines
-import Store
+import Room
 
 /// A real journal on a simulated disk over all restarts of its server, and everything ever written
 /// to it.

@@ -2,7 +2,6 @@ import Games
 import Journal
 import Lines
 import Room
-import Store
 
 extension Simulation {
   /// Hands the journal the entries of the last step.

@@ -3,7 +3,6 @@ import Games
 import HandOracle
 import Lines
 import Room
-import Store
 
 extension Simulation {
   /// The longest that a round may take when only one player plays on: each of the table's clocks

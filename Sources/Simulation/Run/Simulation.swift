@@ -3,7 +3,6 @@ import Games
 import HandOracle
 import Lines
 import Room
-import Store
 
 /// A run in progress.
 struct Simulation: Sendable {

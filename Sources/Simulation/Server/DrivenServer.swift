@@ -1,6 +1,5 @@
 import Lines
 import Room
-import Store
 
 /// Where a driven server's entries go, and where rounds are read from.
 protocol ServerRecords {

@@ -1,6 +1,5 @@
 import Lines
 import Room
-import Store
 
 /// A sender or receiver in the simulated server.
 enum Address: Hashable, Sendable {

@@ -3,7 +3,6 @@ import Games
 import Journal
 import Lines
 import Room
-import Store
 
 /// One event in a server's life. Everything that the server does not decide itself is here, so that
 /// two servers can be driven the same way.

@@ -1,6 +1,5 @@
 import Lines
 import Room
-import Store
 
 extension SimulatedServer {
   func shard(of id: SessionID) -> Int { connection(id)?.shard ?? id.number % shards.count }

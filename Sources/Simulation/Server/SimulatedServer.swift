@@ -2,7 +2,6 @@ import Cards
 import Games
 import Lines
 import Room
-import Store
 
 struct ServerSettings: Sendable {
   /// Determines shuffles and tokens.

@@ -1,7 +1,7 @@
 import Lines
 
 /// The time that a leader board covers.
-public enum BoardPeriod: String, Sendable, CaseIterable, FieldValue {
+enum BoardPeriod: String, Sendable, CaseIterable, FieldValue {
   /// Today.
   case day
   /// Today and the six days before.
@@ -11,7 +11,7 @@ public enum BoardPeriod: String, Sendable, CaseIterable, FieldValue {
 }
 
 /// The order of a leader board.
-public enum BoardOrder: String, Sendable, CaseIterable, FieldValue {
+enum BoardOrder: String, Sendable, CaseIterable, FieldValue {
   /// By the mean of a hundred rounds.
   case mean
   /// By winnings less losses.
@@ -19,7 +19,7 @@ public enum BoardOrder: String, Sendable, CaseIterable, FieldValue {
 }
 
 /// The players on a leader board.
-public enum BoardPlayers: String, Sendable, CaseIterable, FieldValue {
+enum BoardPlayers: String, Sendable, CaseIterable, FieldValue {
   /// People only.
   case people
   /// Bots only.

@@ -14,9 +14,9 @@ public struct TableRecord: Sendable, Equatable {
   /// The events, oldest first.
   public let events: [TableEvent]
   /// The command that caused the step, if it carried a tag.
-  public let answered: AnsweredCommand?
+  let answered: AnsweredCommand?
 
-  public init(
+  init(
     table: TableID, family: GameFamily, index: Int, turns: Int,
     events: [TableEvent], answered: AnsweredCommand? = nil
   ) {
@@ -54,7 +54,7 @@ extension TableRecord {
 
 /// A command that carried a tag, and its reply: if it is sent again, it gets the same reply and is
 /// not performed twice.
-public struct AnsweredCommand: Sendable, Equatable, Codable {
+struct AnsweredCommand: Sendable, Equatable, Codable {
   /// The sender.
   public let person: PersonID
   /// The tag of the command.

@@ -16,7 +16,7 @@ public struct TableState: Sendable, Equatable, Codable {
   /// Creates the state of a table that continues.
   ///
   /// - Parameter events: the last events that viewers saw, oldest first.
-  public init(
+  init(
     _ table: Table, index: Int, turns: Int,
     after events: some Sequence<NumberedEvent>
   ) {
@@ -25,7 +25,7 @@ public struct TableState: Sendable, Equatable, Codable {
   }
 
   /// The last events, including at least those of the round in play, for returning players.
-  public var recentEvents: [NumberedEvent] { recent.all }
+  var recentEvents: [NumberedEvent] { recent.all }
 
   /// Applies a record, unless it has been applied.
   ///

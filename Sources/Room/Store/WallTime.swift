@@ -19,7 +19,7 @@ public struct WallTime: Comparable, Hashable, Sendable {
   public var day: Int { milliseconds / 86_400_000 }
 
   /// The same time for the score book, to the second.
-  public var bookTime: BookTime { BookTime(seconds: milliseconds / 1000) }
+  var bookTime: BookTime { BookTime(seconds: milliseconds / 1000) }
 
   /// The date, as in `2026-11-21`.
   public var dayText: String { bookTime.day.description }

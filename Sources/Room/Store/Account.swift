@@ -22,7 +22,7 @@ public struct Account: Equatable, Sendable, Codable {
   public private(set) var rules: [DealingRules] = []
   /// Whether `finger` shows others what otherwise only the member sees in `me`: sums, never hands
   /// or chips.
-  public internal(set) var isOpenToFinger = false
+  var isOpenToFinger = false
   /// The people whose messages the member does not read, the latest last.
   public internal(set) var ignored: [PlayerName] = []
   /// The addresses that the member logged in from, the latest last, and the times.
@@ -31,7 +31,7 @@ public struct Account: Equatable, Sendable, Codable {
   public internal(set) var quiz: QuizProgress?
 
   /// The club of the score book that the member's commands mean without one.
-  public internal(set) var bookClub: Club.ID?
+  var bookClub: Club.ID?
 
   /// The longest hash, in bytes. It is twice as long as the longest one from `crypt(3)`.
   static let hashBytes = 256

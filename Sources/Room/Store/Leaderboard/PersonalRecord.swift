@@ -3,15 +3,15 @@ import ScoreBook
 
 /// A person's private results for chips or dollars: sums by game and by month, daily changes of
 /// chips, and the last hands. Its size is bounded.
-public struct PersonalRecord: Equatable, Sendable, Codable {
+struct PersonalRecord: Equatable, Sendable, Codable {
   /// The results of a month.
-  public struct MonthResults: Equatable, Sendable, Codable {
+  struct MonthResults: Equatable, Sendable, Codable {
     public let month: Month
     public internal(set) var results: [PlayResults]
   }
 
   /// The change of a person's chips on a day, including chips at tables.
-  public struct DayChange: Hashable, Sendable, Codable {
+  struct DayChange: Hashable, Sendable, Codable {
     public let day: Int
     public internal(set) var change: Int
   }
@@ -60,7 +60,7 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
   ///
   /// - Parameter chips: the current number of chips.
   /// - Returns: also the chips before the first day.
-  public func chipsByDay(
+  func chipsByDay(
     endingWith chips: Int, at time: WallTime
   ) -> (first: Int, before: Int, chips: [Int])? {
     guard let known = days.first?.day, known <= time.day else { return nil }
@@ -83,7 +83,7 @@ public struct PersonalRecord: Equatable, Sendable, Codable {
 }
 
 /// A hand of poker, or a round against the house, from the perspective of one player.
-public struct PlayedHand: Hashable, Sendable, Codable {
+struct PlayedHand: Hashable, Sendable, Codable {
   public let time: WallTime
   public let table: TableID
   /// The number of the hand at its table, as `replay` expects it.
@@ -95,7 +95,7 @@ public struct PlayedHand: Hashable, Sendable, Codable {
 }
 
 /// The kind of opponents; a hand with a person and a bot counts as one against people.
-public enum Opponents: String, FieldValue, CaseIterable, Sendable, Codable {
+enum Opponents: String, FieldValue, CaseIterable, Sendable, Codable {
   case people, bots
   /// The house's cards, at a betting table.
   case house
@@ -103,7 +103,7 @@ public enum Opponents: String, FieldValue, CaseIterable, Sendable, Codable {
 
 /// The sums that determine a game's mean and interval, exact as long as they fit: 64 bits, and 128
 /// for the squares.
-public struct PlayResults: Hashable, Sendable, Codable {
+struct PlayResults: Hashable, Sendable, Codable {
   public let game: String
   /// A hand with a person and a bot counts as one against people.
   public let opponents: Opponents
@@ -128,7 +128,7 @@ public struct PlayResults: Hashable, Sendable, Codable {
   }
 
   /// The average result of a hundred hands: bets, or dollars against the house.
-  public var perHundred: Double { hands == 0 ? 0 : scale * Double(sum) / Double(hands) }
+  var perHundred: Double { hands == 0 ? 0 : scale * Double(sum) / Double(hands) }
 
   /// Half the width of the 95 % interval of that average; `nil` below `Limits.rankedRounds`, where
   /// it would mean nothing.

@@ -2,7 +2,7 @@ import Games
 import Lines
 
 /// A completed match.
-public struct MatchRecord: Sendable, Equatable, Codable {
+struct MatchRecord: Sendable, Equatable, Codable {
   /// The time at which it ended.
   public let time: WallTime
   /// The table it was played at.

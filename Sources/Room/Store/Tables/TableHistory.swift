@@ -14,7 +14,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
   /// them when it is over.
   private var playing: [PlayerIdentity] = []
   /// The earlier options of rounds that are kept, oldest first, without the current ones.
-  public private(set) var formerOptions: [FormerOptions] = []
+  private(set) var formerOptions: [FormerOptions] = []
 
   /// Creates the history of an empty table.
   ///
@@ -36,7 +36,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
   }
 
   /// Whether the house opened it.
-  public var isHouses: Bool { settings.creator == nil }
+  var isHouses: Bool { settings.creator == nil }
 
   /// The settings for a round.
   public func settings(ofRound number: Int) -> TableSettings {
@@ -72,7 +72,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
   public var game: GameID { seated.rules.map { .dealing($0.id) } ?? settings.game }
 
   /// The dealer's current rules.
-  public var dealingRules: DealingRules? {
+  var dealingRules: DealingRules? {
     if let game = settings.start as? DealingGame { seated.rules ?? game.rules } else { nil }
   }
 
@@ -206,7 +206,7 @@ public struct TableHistory: Sendable, Equatable, Codable {
 }
 
 /// The options of a table before they were changed.
-public struct FormerOptions: Sendable, Equatable, Codable {
+struct FormerOptions: Sendable, Equatable, Codable {
   /// The settings of the table at that time.
   public let settings: TableSettings
   /// The number of the last round played with them.

@@ -15,7 +15,7 @@ public struct Orders: Sendable, Equatable {
   }
 
   /// Whether an order applies to a subject, or to a block that includes an address.
-  public func forbids(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Bool {
+  func forbids(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Bool {
     order(kind, subject, at: time) != nil
       || kind == .ban && !banned(around: subject, at: time).isEmpty
   }
@@ -30,14 +30,14 @@ public struct Orders: Sendable, Equatable {
   }
 
   /// The order in force for exactly this subject, if there is one.
-  public func order(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Sanction? {
+  func order(_ kind: Sanction.Kind, _ subject: Subject, at time: WallTime) -> Sanction? {
     guard let sanction = sanctions[kind]?[subject], sanction.until.map({ time < $0 }) ?? true
     else { return nil }
     return sanction
   }
 
   /// The orders in force, in a fixed order.
-  public func inForce(at time: WallTime) -> [Sanction] {
+  func inForce(at time: WallTime) -> [Sanction] {
     Sanction.Kind.allCases.flatMap { kind in
       (sanctions[kind] ?? [:]).values
         .filter { $0.until.map { time < $0 } ?? true }
@@ -46,7 +46,7 @@ public struct Orders: Sendable, Equatable {
   }
 
   /// The names whose order expired after one time and up to another.
-  public func ended(
+  func ended(
     _ kind: Sanction.Kind, after start: WallTime, until end: WallTime
   ) -> [PlayerName] {
     (sanctions[kind] ?? [:]).values.compactMap { sanction in

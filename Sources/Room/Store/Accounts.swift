@@ -20,14 +20,14 @@ public struct Accounts: Equatable, Sendable {
   public subscript(_ person: PersonID) -> Account? { index[person].map { all[$0] } }
 
   /// The members who have lately registered or logged in at an address.
-  public func known(at address: PeerAddress, _ time: WallTime) -> [Account] {
+  func known(at address: PeerAddress, _ time: WallTime) -> [Account] {
     all.filter { $0.isKnown(at: address, time) }
   }
 
   /// Makes a change, or throws the reason and changes nothing.
   ///
   /// - Throws: `StoreError.nameTaken`, `.unknownPerson` or `.badHash`.
-  public mutating func apply(
+  mutating func apply(
     _ change: AccountChange, of person: PersonID, at time: WallTime
   ) throws(StoreError) {
     if case .register(let name, let hash, let address) = change {

@@ -11,9 +11,9 @@ public struct Store: Sendable, Equatable {
   /// The chips of all people and tables.
   public internal(set) var ledger = Ledger()
   /// The results of all players.
-  public private(set) var leaderboard = Leaderboard()
+  private(set) var leaderboard = Leaderboard()
   /// The private records of each member, and of each guest who has sat down this evening.
-  public internal(set) var personal: [PersonID: PersonalRecord] = [:]
+  var personal: [PersonID: PersonalRecord] = [:]
   /// The club's score book.
   public private(set) var book = Book()
   /// Messages for members who are not online.
@@ -25,16 +25,16 @@ public struct Store: Sendable, Equatable {
   /// The table for the commands of each person who sits at several.
   private var used: [PersonID: TableID] = [:]
   /// The closed tables of the house whose rounds are kept.
-  public private(set) var retired: [TableID: TableHistory] = [:]
+  private(set) var retired: [TableID: TableHistory] = [:]
   /// The number of rounds played at tables whose rounds are gone.
   private var forgottenRounds = 0
   /// The completed matches, the newest last.
-  public private(set) var matches: [MatchRecord] = []
+  private(set) var matches: [MatchRecord] = []
   /// The operator's orders.
   public private(set) var orders = Orders()
 
   /// The highest number of a person on record.
-  public private(set) var latestPerson = PersonID(rawValue: 0)
+  private(set) var latestPerson = PersonID(rawValue: 0)
 
   /// All tables whose rounds are kept.
   public var histories: [TableID: TableHistory] { tables.merging(retired) { open, _ in open } }
@@ -43,7 +43,7 @@ public struct Store: Sendable, Equatable {
   public func history(of table: TableID) -> TableHistory? { tables[table] ?? retired[table] }
 
   /// The number of rounds played so far, including those that can no longer be read.
-  public var roundsPlayed: Int {
+  var roundsPlayed: Int {
     [tables, retired].joined().reduce(forgottenRounds) { $0 + $1.value.roundCount }
   }
 
@@ -135,12 +135,12 @@ public struct Store: Sendable, Equatable {
   }
 
   /// The last tagged commands of a seated person, oldest first.
-  public func answeredCommands(of person: PersonID) -> [AnsweredCommand] {
+  func answeredCommands(of person: PersonID) -> [AnsweredCommand] {
     answered[person] ?? []
   }
 
   /// The table for the commands of a person who sits at several.
-  public func tableUsed(by person: PersonID) -> TableID? { used[person] }
+  func tableUsed(by person: PersonID) -> TableID? { used[person] }
 
   private mutating func open(_ settings: TableSettings, by owner: PersonID?, at time: WallTime) {
     let id = settings.id

@@ -14,7 +14,7 @@ public struct Ledger: Equatable, Sendable {
   private var tables: [TableID: Int] = [:]
 
   /// The number of entries that a person can look back on.
-  public static let entriesKept = Holding.kept
+  static let entriesKept = Holding.kept
 
   /// The chips of an account; 0 for one without movements. The house is below 0 by the chips it
   /// issued.
@@ -33,10 +33,10 @@ public struct Ledger: Equatable, Sendable {
   public func hasAccount(_ person: PersonID) -> Bool { holdings[person] != nil }
 
   /// The time of a person's last refill; `nil` if there was none.
-  public func lastRefill(of person: PersonID) -> WallTime? { holdings[person]?.refilled }
+  func lastRefill(of person: PersonID) -> WallTime? { holdings[person]?.refilled }
 
   /// A person's newest entries, at most `last` and `entriesKept`, the newest last.
-  public func entries(of person: PersonID, last: Int = entriesKept) -> [LedgerEntry] {
+  func entries(of person: PersonID, last: Int = entriesKept) -> [LedgerEntry] {
     holdings[person]?.entries.suffix(max(last, 0)) ?? []
   }
 
@@ -58,7 +58,7 @@ public struct Ledger: Equatable, Sendable {
   /// - Parameter time: the time of the movement, for the entries.
   /// - Throws: `StoreError.outOfTurn`, `.sameAccount`, `.badAmount`, `.badReason`, `.tooLittle`,
   ///   `.overflow`, or `.unbalanced` if the balances did not add up to 0 before.
-  public mutating func apply(
+  mutating func apply(
     _ movement: Movement, at time: WallTime
   ) throws(StoreError) {
     guard movement.number == nextNumber else {

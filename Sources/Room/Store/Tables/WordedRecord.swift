@@ -2,7 +2,7 @@ import Lines
 
 /// A record with a form of its own: such records are written most often and read by the million at
 /// a start, and JSON would take longer.
-public protocol WordedRecord: WordCodable {
+protocol WordedRecord: WordCodable {
   /// Appends the words, separated by single spaces.
   func append(to bytes: inout [UInt8])
   /// Reads the words; `nil` if there is anything else, or anything more.

@@ -71,7 +71,7 @@ extension Leaderboard {
     /// Rounds with a bet.
     public var rounds = 0
     /// Rounds won.
-    public var roundsWon = 0
+    var roundsWon = 0
     /// Completed games.
     public var games = 0
     /// The highest balance at the end of a round.
@@ -92,7 +92,7 @@ extension Leaderboard {
     public var net: Int { won - lost }
 
     /// Bets won per hundred rounds, in tenths.
-    public var betsPerHundred: Int { rounds == 0 ? 0 : bets / rounds }
+    var betsPerHundred: Int { rounds == 0 ? 0 : bets / rounds }
 
     /// The average result of a round; 0 without rounds.
     public func mean(of outcome: Outcome) -> Double {

@@ -10,7 +10,7 @@ extension Store {
   }
 
   /// A person's chips at all tables; during a hand, those from before it.
-  public func chipsAtTables(of person: PersonID) -> Int {
+  func chipsAtTables(of person: PersonID) -> Int {
     tables.values.reduce(0) { $0 + $1.chips(of: person) }
   }
 
@@ -88,12 +88,12 @@ extension Store {
   }
 
   /// Whether a guest has chips or records that end with the evening.
-  public func hasEvening(_ person: PersonID) -> Bool {
+  func hasEvening(_ person: PersonID) -> Bool {
     accounts[person] == nil && (ledger.hasAccount(person) || personal[person] != nil)
   }
 
   /// Whether a person sits at a table, even if only to play out a hand.
-  public func isAtTable(_ person: PersonID) -> Bool {
+  func isAtTable(_ person: PersonID) -> Bool {
     tables.values.contains { $0.people.contains(person) }
   }
 }
@@ -111,7 +111,7 @@ extension TableHistory {
   }
 
   /// The chips that go back to their owners if the table ceases to exist.
-  public var chipsToGiveBack: [Transfer] {
+  var chipsToGiveBack: [Transfer] {
     hasChips ? seated.chipsToGiveBack(from: settings.id) : []
   }
 

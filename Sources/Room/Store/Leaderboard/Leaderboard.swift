@@ -2,7 +2,7 @@ import Cards
 import Lines
 
 /// The leader boards of the tables: people and bots, members and guests, game by game.
-public struct Leaderboard: Equatable, Sendable {
+struct Leaderboard: Equatable, Sendable {
   /// Members' rows are kept forever; guests' rows stay only while they play, and until the next
   /// guest with the same name plays.
   private(set) var members = PlayerRecords()

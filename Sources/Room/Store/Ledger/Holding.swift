@@ -25,7 +25,7 @@ struct Holding: Equatable, Sendable, Codable {
 }
 
 /// A movement as one person sees it.
-public struct LedgerEntry: Hashable, Sendable, Codable {
+struct LedgerEntry: Hashable, Sendable, Codable {
   /// The movement's number.
   public let number: Int
   /// The time of the movement.
@@ -35,7 +35,7 @@ public struct LedgerEntry: Hashable, Sendable, Codable {
   /// The person's balance afterwards.
   public let balance: Int
   /// The other side.
-  public let counterpart: LedgerAccount
+  let counterpart: LedgerAccount
   /// The purpose of the movement.
   public let reason: String
 }

@@ -5,13 +5,13 @@ public struct Memos: Sendable, Equatable {
   private var waiting: [PersonID: [Memo]] = [:]
 
   /// The messages for a person, the oldest first.
-  public func waiting(for person: PersonID) -> [Memo] { waiting[person] ?? [] }
+  func waiting(for person: PersonID) -> [Memo] { waiting[person] ?? [] }
 
   /// The number of messages for all members.
   public var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
   /// The number of messages from a person.
-  public func count(from person: PersonID) -> Int {
+  func count(from person: PersonID) -> Int {
     waiting.values.reduce(0) { $0 + $1.count { $0.from == person } }
   }
 
@@ -42,7 +42,7 @@ public struct Memos: Sendable, Equatable {
 }
 
 /// A message that waits for a member.
-public struct Memo: Sendable, Equatable {
+struct Memo: Sendable, Equatable {
   public let from: PersonID
   /// The sender's name.
   public let name: PlayerName

@@ -3,7 +3,7 @@ import Lines
 
 extension Leaderboard {
   /// One line of a leader board.
-  public struct Ranked: Hashable, Sendable {
+  struct Ranked: Hashable, Sendable {
     /// 1 for the best; players who tie share a rank.
     public let rank: Int
     /// The player.

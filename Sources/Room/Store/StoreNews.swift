@@ -6,7 +6,7 @@ public struct StoreNews: Sendable {
   /// The events of a change of the score book.
   public internal(set) var book: [BookEvent] = []
   /// The movements between accounts without entries of their own, in order.
-  public internal(set) var movements: [Movement] = []
+  var movements: [Movement] = []
   /// The changes of the history, in order.
   public internal(set) var history: [HistoryChange] = []
 }
