@@ -30,5 +30,5 @@ struct FormTests {
     (-5, "1970-01-01"), (Int.max, "9999-12-31"), (1_798_761_599, "2026-12-31"),
     (1_798_761_600, "2027-01-01"),
   ])
-  func days(seconds: Int, day: String) { #expect(HandTime(seconds: seconds).dayText == day) }
+  func days(seconds: Int, day: String) { #expect(UniversalTime(seconds: seconds).dayText == day) }
 }

@@ -17,7 +17,8 @@ struct RoundDocumentTests {
     }
     return try #require(
       RoundDocument(
-        steps, table: "main", game: "holdem", number: 12, at: HandTime(seconds: 1_795_284_184)))
+        steps, table: "main", game: "holdem", number: 12, at: UniversalTime(seconds: 1_795_284_184))
+    )
   }
 
   private func object(_ json: String) throws -> [String: Any] {

@@ -88,7 +88,7 @@ struct ScriptedHand {
 extension Sequence<PokerEvent> {
   /// The document of these events with every card, or as somebody has seen them.
   func document(for viewer: String? = nil) -> HandDocument? {
-    let time = HandTime(seconds: 1_795_284_184)
+    let time = UniversalTime(seconds: 1_795_284_184)
     let events = map { GameEvent.poker($0) }
     let seen = events.compactMap { event in
       viewer.map { event.shown(to: PlayerName($0)) } ?? event.withEveryCard

@@ -1,16 +1,5 @@
 /// Number formats of results.
 enum Figures {
-  /// A whole number with commas between thousands: `10,000`.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
-
   /// A number with `places` decimals: `12.30`; `-` if it cannot be written.
   static func decimal(_ number: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in 10 * scale }

@@ -27,14 +27,14 @@ struct MatchReport {
       + [
         "",
         interruption
-          + "\(Figures.grouped(handsPerSecond)) \(isHouse ? "rounds" : "hands") a second",
+          + "\(Columns.grouped(handsPerSecond)) \(isHouse ? "rounds" : "hands") a second",
       ]
   }
 
   /// The words before the speed if the match was interrupted.
   private var interruption: String {
     let (played, all) = (tournament.handsPlayed, tournament.hands)
-    return played < all ? "\(Figures.grouped(played)) of \(Figures.grouped(all)) played, " : ""
+    return played < all ? "\(Columns.grouped(played)) of \(Columns.grouped(all)) played, " : ""
   }
 
   // MARK: - The game
@@ -48,15 +48,15 @@ struct MatchReport {
 
   private var schedule: String {
     guard let match = tournament.matches.first else { return "" }
-    let hands = "\(Figures.grouped(match.hands)) \(isHouse ? "rounds" : "hands")"
+    let hands = "\(Columns.grouped(match.hands)) \(isHouse ? "rounds" : "hands")"
     let count = isRoundRobin ? "\(tournament.matches.count) matches of \(hands)" : hands
     return match.seatings > 1
-      ? "\(count): \(Figures.grouped(match.deals)) deals, each in \(match.seatings) seatings"
+      ? "\(count): \(Columns.grouped(match.deals)) deals, each in \(match.seatings) seatings"
       : count
   }
 
   private var given: String {
-    let stack = Figures.grouped(conditions.stack ?? 100)
+    let stack = Columns.grouped(conditions.stack ?? 100)
     let each = isHouse ? "$\(stack) before each round" : "\(stack) big blinds before each hand"
     return each + "; seed \(conditions.seed)"
   }
@@ -73,7 +73,7 @@ struct MatchReport {
       return tournament.names[place].left(nameColumn) + signed(total.mean).right(12)
         + (error(total).map { Figures.decimal($0, places: places) } ?? "-").right(11)
         + interval(total).right(23)
-        + Figures.grouped(tournament.figures[place].illegal).right(9)
+        + Columns.grouped(tournament.figures[place].illegal).right(9)
     }
     return [head] + rows
   }
@@ -88,7 +88,7 @@ struct MatchReport {
     let rows = programs.map { place in
       let figures = tournament.figures[place]
       return tournament.names[place].left(nameColumn)
-        + Figures.grouped(figures.timeOuts).right(12) + Figures.grouped(figures.restarts).right(11)
+        + Columns.grouped(figures.timeOuts).right(12) + Columns.grouped(figures.restarts).right(11)
         + milliseconds(figures.time(percent: 50)).right(14)
         + milliseconds(figures.time(percent: 99)).right(14)
     }

@@ -71,10 +71,10 @@ struct GivenOptions: Sendable {
         $0.isSure = true
       }.isFor("book import, as in book import club.csv --yes") { $0.bookWords != nil },
       .last(
-        "--advise", "AhKd 3h4h5h", "what your two cards are worth"
+        "--advise", "AhKd 3h4h5h", "asks the server what your two cards are worth"
       ) { $0.answer("advise", $1) },
       .last(
-        "--equity", "AhKd vs QsQc", "how often a hand wins"
+        "--equity", "AhKd vs QsQc", "asks it how often each hand wins"
       ) { $0.answer("equity", $1) },
       .help,
       .last("--version", nil, "the version") { given, _ in given.other = .version },

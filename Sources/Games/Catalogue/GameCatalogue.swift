@@ -33,10 +33,12 @@ public enum GameCatalogue {
 
   /// The game with this title, as in `seven card stud`; poker comes before a dealer's games.
   public static func entry(titled words: some Sequence<String>) -> GameEntry? {
-    let title = plain(words)
-    guard !title.isEmpty else { return nil }
-    return entries.first { plain($0.title.split(separator: " ").map(String.init)) == title }
+    titles[plain(words)]
   }
+
+  private static let titles = Dictionary(
+    entries.map { (plain($0.title.split(separator: " ").map(String.init)), $0) },
+    uniquingKeysWith: { first, _ in first })
 
   /// A title without the details that people spell in different ways.
   private static func plain(_ words: some Sequence<String>) -> String {

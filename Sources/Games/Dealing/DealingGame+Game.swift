@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 extension DealingGame: Game {
@@ -17,8 +18,9 @@ extension DealingGame: Game {
     return refusal(of: action, by: seat)
   }
 
-  public mutating func decide(
-    _ input: GameInput, using chance: inout some RandomNumberGenerator
+  @specialized(where Chance == ChaCha20)
+  public mutating func decide<Chance: RandomNumberGenerator>(
+    _ input: GameInput, using chance: inout Chance
   ) -> [GameEvent] {
     let events: [DealingEvent] =
       switch input {

@@ -24,7 +24,7 @@ public struct HandDocument: Sendable, Equatable {
   /// - Returns: `nil` if the events do not hold the beginning and the end of the hand, if the hand
   ///   is void, or if an open pair doubled a bet.
   public init?(
-    _ events: some Sequence<GameEvent>, table: String, at time: HandTime
+    _ events: some Sequence<GameEvent>, table: String, at time: UniversalTime
   ) {
     var recorder: HandRecorder?
     for case .poker(let event) in events {

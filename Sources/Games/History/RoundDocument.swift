@@ -24,7 +24,7 @@ public struct RoundDocument: Sendable, Equatable {
   ///   void.
   public init?(
     _ steps: some Sequence<RoundStep>, table: String, game: String, number: Int,
-    at time: HandTime?
+    at time: UniversalTime?
   ) {
     var recorder = RoundRecorder(game: game)
     for step in steps { recorder.take(step) }

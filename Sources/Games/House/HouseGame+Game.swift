@@ -20,8 +20,9 @@ extension HouseGame: Game {
     return refusal(of: action, by: seat)
   }
 
-  public mutating func decide(
-    _ input: GameInput, using chance: inout some RandomNumberGenerator
+  @specialized(where Chance == ChaCha20)
+  public mutating func decide<Chance: RandomNumberGenerator>(
+    _ input: GameInput, using chance: inout Chance
   ) -> [GameEvent] {
     let events: [HouseEvent] =
       switch input {

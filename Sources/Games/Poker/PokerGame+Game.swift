@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 extension PokerGame: Game {
@@ -18,8 +19,9 @@ extension PokerGame: Game {
     return refusal(of: action, by: seat)
   }
 
-  public mutating func decide(
-    _ input: GameInput, using chance: inout some RandomNumberGenerator
+  @specialized(where Chance == ChaCha20)
+  public mutating func decide<Chance: RandomNumberGenerator>(
+    _ input: GameInput, using chance: inout Chance
   ) -> [GameEvent] {
     let events: [PokerEvent] =
       switch input {

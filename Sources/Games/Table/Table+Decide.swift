@@ -1,3 +1,4 @@
+import Cards
 import Lines
 
 /// Decides what follows from actions, clocks and connections. Every function returns the events,
@@ -5,10 +6,14 @@ import Lines
 extension Table {
   /// Performs `action` and returns the events.
   ///
+  /// Specialized for the server's randomness, as are the games: a step that is generic at run time
+  /// looks its type up for each action.
+  ///
   /// - Parameter id: the table's name, for refusals.
   /// - Throws: `Refusal`, which leaves the table unchanged.
-  public mutating func decide(
-    _ action: TableAction, at id: TableID, using chance: inout some RandomNumberGenerator
+  @specialized(where Chance == ChaCha20)
+  public mutating func decide<Chance: RandomNumberGenerator>(
+    _ action: TableAction, at id: TableID, using chance: inout Chance
   ) throws(Refusal) -> [TableEvent] {
     if let refusal = refusal(of: action, at: id) { throw refusal }
     // Consumed, so that a change does not copy the table.

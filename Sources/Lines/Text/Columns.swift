@@ -43,14 +43,11 @@ public enum Columns {
   /// The number of columns of `text`.
   public static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
 
-  /// Two columns for scripts and symbols that terminals draw wide, one for all others.
   private static func width(of character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default: return character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+    var last: Unicode.Scalar = " "
+    return character.unicodeScalars.reduce(0) { width, scalar in
+      defer { last = scalar }
+      return width + scalar.columns(after: last)
     }
   }
 }

@@ -30,7 +30,7 @@ public struct TextStyle: Sendable, Equatable {
 
   /// The number of columns of a text, not counting color codes.
   static func columns(of text: String) -> Int {
-    text.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: "").count
+    Columns.width(of: text.replacing("\u{1B}[31m", with: "").replacing("\u{1B}[0m", with: ""))
   }
 
   /// A text in this style.

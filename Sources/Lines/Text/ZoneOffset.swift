@@ -63,7 +63,7 @@ public struct ZoneOffset: Sendable, Equatable {
 extension ZoneOffset {
   /// The day and the time of a second of universal time.
   func text(_ universal: Int, isSpoken: Bool) -> Prose {
-    let time = HandTime(seconds: universal + minutes * 60)
+    let time = UniversalTime(seconds: universal + minutes * 60)
     let day: Prose = isSpoken ? Self.spoken(time.dayText) + "," : "\(figure: time.dayText)"
     return "\(day) \(figure: time.clockText.prefix(5)) \(name)"
   }

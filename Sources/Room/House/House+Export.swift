@@ -174,7 +174,7 @@ public struct HouseZone: Sendable {
   }
 
   /// The universal time when the house's clock shows `time`.
-  public func universal(_ time: WallTime) -> HandTime {
-    HandTime(seconds: time.milliseconds / 1000 - secondsAhead(time))
+  public func universal(_ time: WallTime) -> UniversalTime {
+    UniversalTime(seconds: time.milliseconds / 1000 - secondsAhead(time))
   }
 }

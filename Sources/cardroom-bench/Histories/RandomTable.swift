@@ -85,7 +85,7 @@ struct RandomTable {
 
   private mutating func finish() {
     // No table has this name, since each evening has another one.
-    let time = HandTime(seconds: 1_800_000_000 + 60 * game.handCount)
+    let time = UniversalTime(seconds: 1_800_000_000 + 60 * game.handCount)
     guard var hand = HandDocument(events, table: "random", at: time) else { return }
     let stakes = game.hand?.play.stakes ?? Stakes()
     // The format has no amounts for dead blinds.

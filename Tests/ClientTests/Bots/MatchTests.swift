@@ -213,7 +213,7 @@ struct MatchTests {
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-1_234_567, "-1,234,567")])
   func thousandsAreGrouped(number: Int, text: String) {
-    #expect(Figures.grouped(number) == text)
+    #expect(Columns.grouped(number) == text)
   }
 
   @Test(arguments: ["nl", "main", "stud"])

@@ -1,6 +1,6 @@
 import Lines
 
-extension HandTime {
+extension UniversalTime {
   /// The fields of PHH that say when a hand was played.
   var fields: [TOMLField] {
     let (month, day) = day.date

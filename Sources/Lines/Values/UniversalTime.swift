@@ -1,10 +1,10 @@
 /// A second of universal time, used to date hands.
-public struct HandTime: Sendable, Equatable {
+public struct UniversalTime: Sendable, Equatable {
   /// Seconds since 1970-01-01 00:00 UTC, to the end of the year 9999.
   public let seconds: Int
 
   /// Creates the time of `seconds` after 1970-01-01 00:00 UTC, clamped to the valid range.
-  public init(seconds: Int) { self.seconds = min(max(seconds, 0), HandTime.last) }
+  public init(seconds: Int) { self.seconds = min(max(seconds, 0), UniversalTime.last) }
 
   private static let last = 253_402_300_799
 
