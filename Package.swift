@@ -86,10 +86,10 @@ let package = Package(
     room("Client", ["Lines", "Sockets"]),
     room(
       "Simulation",
-      ["Room", "Bots", "Cards", "Games", "HandOracle", "Journal", "Lines", "Nodes", "ScoreBook"]),
+      ["Bots", "Cards", "Games", "HandOracle", "Journal", "Lines", "Nodes", "Room", "ScoreBook"]),
     program(
       "cardroom-server",
-      ["CGlibc", "Room", "Cards", "Games", "Journal", "Lines", "Nodes", "Sockets"],
+      ["CGlibc", "Cards", "Games", "Journal", "Lines", "Nodes", "Room", "Sockets"],
       path: "Sources/Server"),
     program("cardroom-client", ["Client"]),
     program(
@@ -101,7 +101,7 @@ let package = Package(
       ["Cards", "Games", "Lines", "Simulation", "Sockets"]),
     tests(
       "StoreTests",
-      ["Bots", "Room", "Cards", "Games", "Lines", "ScoreBook"],
+      ["Bots", "Cards", "Games", "Lines", "Room", "ScoreBook"],
       exclude: ["OnRecord", "entries.txt"]),
     tests(
       "DocumentTests",
@@ -132,14 +132,14 @@ let package = Package(
     tests("HandRankingTests", ["Cards", "Lines"]),
     tests("IdentityTests", ["Lines"]),
     tests(
-      "JournalTests", ["Cards", "Journal", "Lines", "Simulation", "Room"], exclude: ["Fixtures"]),
+      "JournalTests", ["Cards", "Journal", "Lines", "Room", "Simulation"], exclude: ["Fixtures"]),
     tests("LinesTests", ["Cards", "Lines"]),
     tests("NodesTests", ["Simulation", "Nodes"]),
     tests("PasswordsTests", ["cardroom-server", "Lines"]),
     tests("PostgresTests", ["Cards", "Lines", "Nodes", "Sockets"], exclude: ["Fixtures"]),
     tests(
       "RoomTests",
-      ["Room", "Cards", "Games", "Lines", "ScoreBook", "Simulation"],
+      ["Cards", "Games", "Lines", "Room", "ScoreBook", "Simulation"],
       exclude: ["typed.txt"]),
     tests("ScoreBookTests", ["Cards", "Lines", "ScoreBook"]),
     tests(

@@ -1,4 +1,4 @@
-// What the book and a client that sends it a file both know; the book says it with its own limits.
+// The limits of a club's file that the book shares with a client that sends one.
 
 extension Limits {
   /// Most rows of a club's file, including the names of the columns.

@@ -27,7 +27,7 @@ public struct DurabilityGate: Sendable {
   /// Passes on an answer of the house, whose store is ahead of the disk.
   ///
   /// - Parameters:
-  ///   - isLive: whether it shows only what is true now, and what nobody is promised.
+  ///   - isLive: whether the answer describes this moment only and promises nothing.
   ///   - isAhead: whether the store has entries that are not durable.
   public mutating func pass(_ effects: [Effect], isLive: Bool, isAhead: Bool) -> Passed {
     if isLive, !effects.contains(where: \.isRecord) { return (effects, [], nil) }

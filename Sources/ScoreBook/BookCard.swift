@@ -151,7 +151,8 @@ extension Game {
     return Columns.fit(
       "[\(card.team) \(card.round)] \(rule.title) (\(Columns.grouped(rule.points))):"
         + " \(Columns.grouped(count)). Round so far"
-        + " \(Columns.grouped(score(of: card.team, in: card.round))). Count, or done?")
+        + " \(Columns.grouped(score(of: card.team, in: card.round))). Count, or done?",
+      BookLimits.columns)
   }
 
   /// The lines at the end of a card; since a card finishes nothing, the last one tells how to

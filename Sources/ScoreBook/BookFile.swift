@@ -12,7 +12,7 @@ public struct BookFile: Sendable {
   /// Adds a row, if there is room.
   public mutating func append(_ row: String) throws(Refusal) {
     guard !row.isEmpty else { throw .emptyRow }
-    guard rows.count < BookLimits.fileRows, bytes + row.utf8.count <= BookLimits.fileBytes else {
+    guard rows.count < Limits.bookFileRows, bytes + row.utf8.count <= Limits.bookFileBytes else {
       throw .fileFull
     }
     rows.append(row)

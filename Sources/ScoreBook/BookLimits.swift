@@ -70,10 +70,6 @@ public enum BookLimits {
   public static let rowsShown = 50
   /// Most games in progress that are offered to a person who has to choose one.
   static let gamesTold = 5
-  /// Most rows of a club's file, including the names of the columns.
-  public static let fileRows = Limits.bookFileRows
-  /// Most bytes of all its rows.
-  public static let fileBytes = Limits.bookFileBytes
   /// Most bytes of the record of an import.
   public static let importBytes = 1_600_000
   /// Most errors in a file that are listed.

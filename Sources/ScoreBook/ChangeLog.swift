@@ -75,8 +75,7 @@ struct ChangeLog: Equatable, Sendable {
     append(.undo, by: author, at: time)
   }
 
-  /// Adds a reopening of the game after it was complete, or what was done with the game as a whole,
-  /// in words.
+  /// Adds a change with a note: a reopening of the complete game, or a mark on the whole game.
   mutating func append(_ note: String, _ kind: Kind, by author: Author, at time: BookTime) {
     append(notes.count)
     notes.append(note)

@@ -88,7 +88,9 @@ public struct Club: Equatable, Sendable {
     return (indexByName[key] ?? indexByInitials[key]).map { players[$0] }
   }
 
-  /// - Throws: `Refusal` if nobody has the name or the initials.
+  /// The player with a name or initials.
+  ///
+  /// - Throws: `Refusal` if no player has them.
   func known(_ text: String) throws(Refusal) -> Player {
     guard let player = player(text) else { throw .unknownPlayer(text, in: choice) }
     return player

@@ -131,7 +131,7 @@ extension Refusal {
   public static var fileFull: Self {
     Refusal(
       .ruleFull,
-      "a file has at most \(BookLimits.fileRows) rows and \(BookLimits.fileBytes) bytes: send it"
+      "a file has at most \(Limits.bookFileRows) rows and \(Limits.bookFileBytes) bytes: send it"
         + " in parts, each with the names of the columns first")
   }
 

@@ -255,7 +255,7 @@ struct GridScreen {
     if character.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
       strange.append("control \(character.unicodeScalars.map(\.value))")
     }
-    let width = DisplayWidth.of(character)
+    let width = Columns.width(of: character)
     guard row < rows, column + width <= columns else {
       return strange.append("outside: \(character) at \(row), \(column)")
     }

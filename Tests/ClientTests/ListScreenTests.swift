@@ -56,7 +56,7 @@ struct ListScreenTests {
     #expect(halves.allSatisfy { $0.count == 2 && $0.first?.last == " " }, "\(drawn)")
     #expect(halves[0].last?.contains("people") == true)
     #expect(halves[1].last?.contains("maximilian") == true)
-    #expect(drawn.allSatisfy { DisplayWidth.of($0) <= width })
+    #expect(drawn.allSatisfy { Columns.width(of: $0) <= width })
   }
 
   /// Where not all tables fit, the last row says so.

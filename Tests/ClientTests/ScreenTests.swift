@@ -55,6 +55,6 @@ struct ScreenTests {
 
   @Test(arguments: [("abc", 3), ("日本", 4), ("e\u{301}", 1), ("♥", 1), ("🂡", 1), ("😀", 2), ("", 0)])
   func widths(text: String, columns: Int) {
-    #expect(DisplayWidth.of(text) == columns)
+    #expect(Columns.width(of: text) == columns)
   }
 }

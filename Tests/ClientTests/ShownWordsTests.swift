@@ -7,8 +7,8 @@ import Testing
 @testable import Room
 @testable import Simulation
 
-/// Whatever a person types into the client, wherever: nobody reads a word of the wire. RoomTests
-/// judge the server's own sentences, and more strictly; here it is what the client does with them.
+/// The client shows no word of the wire, whatever a person types and wherever. `RoomTests` judges
+/// the server's own sentences more strictly; this suite judges what the client makes of them.
 @Suite struct ShownWordsTests {
   private static let tables = """
     main betting3
@@ -64,7 +64,7 @@ import Testing
       : FullStage(options, columns: 1000, tables: Self.tables, isPipe: form == .pipe)
   }
 
-  /// Whether it is a line of the wire, or has a code or one of the keys that nobody types.
+  /// Whether the text is a line of the wire, or contains a code or a key that nobody types.
   private func isOfTheWire(_ line: String) -> Bool {
     line.contains(/^[-+*=?] (@\S+ )?[a-z-]+( [a-z]+=\S*)+/)
       || line.contains(/\b(code|legal|seq|phase|tocall|rows|state|plays|net|did|kind|street)=/)
@@ -78,7 +78,7 @@ import Testing
     var judged: Set<String> = []
     func judge(_ stage: FullStage, after typed: String) {
       for line in stage.shown where judged.insert(line).inserted {
-        // The greeting's first line tells programs what they speak to.
+        // The greeting's first line introduces the server to programs.
         guard !line.hasPrefix("* welcome server=cardroom") else { continue }
         #expect(!isOfTheWire(line), "\(Self.places[number].name), after \(typed): \(line)")
       }

@@ -52,8 +52,8 @@ struct CompetitionTranscriptTests {
         """))
   }
 
-  /// The log of the original, with its cards and its players' answers, and the digest of what it
-  /// has sent to each seat.
+  /// A match with the original dealer's cards and players' answers has its log, and the digests of
+  /// its lines to each seat.
   @Test(arguments: TestGames.names.flatMap { name in ["plain", "wild"].map { "\(name).\($0)" } })
   func theMatchIsThatOfTheOriginal(name: String) throws {
     let game = try TestGames.game(String(name.prefix { $0 != "." }))

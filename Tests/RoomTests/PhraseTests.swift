@@ -30,7 +30,8 @@ struct PhraseTests {
   private func pairs(_ heading: String) throws -> [(typed: String, meant: String)] {
     try typedRows(under: heading).map { row in
       let parts = row.components(separatedBy: " => ")
-      return (parts[0], try #require(parts.last, "\(row)"))
+      try #require(parts.count == 2, "\(row)")
+      return (parts[0], parts[1])
     }
   }
 

@@ -11,7 +11,9 @@ func typedRows(under heading: String) throws -> [String] {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "typed.txt")
   let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "## ")
   let part = try #require(parts.first { $0.hasPrefix(heading + ":") })
-  return part.split(separator: "\n").dropFirst().map(String.init)
+  let rows = part.split(separator: "\n").dropFirst().map(String.init)
+  try #require(!rows.isEmpty, "\(heading)")
+  return rows
 }
 
 /// Lines that people type.

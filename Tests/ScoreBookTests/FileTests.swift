@@ -139,7 +139,7 @@ struct FileTests {
   @Test func aFileHasSoManyRowsAndNoMore() throws {
     var file = BookFile(for: .open)
     #expect(throws: Refusal.emptyRow) { try file.append("") }
-    for _ in 1...BookLimits.fileRows { try file.append(",") }
+    for _ in 1...Limits.bookFileRows { try file.append(",") }
     #expect(throws: Refusal.fileFull) { try file.append(",") }
     var large = BookFile(for: .open)
     let row = String(repeating: "x", count: 4000)

@@ -16,6 +16,8 @@ struct NodeServerTests {
     let address: SocketAddress
     let agent: SocketAddress
     let ended: Locked<Bool>
+    /// The server of the node while it is active.
+    let serving: Locked<CardroomServer?>
     let directory: DataDirectory
   }
 
@@ -40,7 +42,7 @@ struct NodeServerTests {
       configuration.metrics = try Self.figures(beside: directory)
     }
     let own = try directory ?? DataDirectory()
-    let ended = Locked(false)
+    let (ended, serving) = (Locked(false), Locked<CardroomServer?>(nil))
     let (address, asked) = (try socket.localAddress(), try agent.localAddress())
     let server = NodeServer(
       NodeServer.Setting(
@@ -48,10 +50,17 @@ struct NodeServerTests {
         directory: try NodeDirectory(own.path, log: Log()), connector: engine.connector(of: name),
         timing: Self.timing, log: Log()),
       agent: agent
-    ) { news in if case .ended = news { ended.withLock { $0 = true } } }
+    ) { news in
+      switch news {
+      case .waits: break
+      case .serves(let server): serving.withLock { $0 = server }
+      case .ended: ended.withLock { $0 = true }
+      }
+    }
     server.start(at: [socket])
     return RunningNode(
-      server: server, address: address, agent: asked, ended: ended, directory: own)
+      server: server, address: address, agent: asked, ended: ended, serving: serving,
+      directory: own)
   }
 
   private static func figures(beside directory: DataDirectory) throws -> SocketAddress {
@@ -254,7 +263,8 @@ struct NodeServerTests {
     await withCheckedContinuation { done in directory.close { done.resume() } }
   }
 
-  /// While the engine is away, what would have to be kept waits, and goes on when it is back.
+  /// While the engine is away, what would have to be kept waits and the clocks of turns stand
+  /// still; both go on when it is back.
   @Test func anOutageOfTheEngineCostsTime() async throws {
     let a = try start("a")
     try await wait("a is active") { try word(of: a) == "up" }
@@ -262,9 +272,13 @@ struct NodeServerTests {
     engine.hold("a")
     try ann.send("bet 6")
     try await wait("a pauses") { try word(of: a) == "pause" }
+    let server = try #require(a.serving.withLock { $0 })
+    let clock = await server.shards[0].settings.clock
+    #expect(clock.hasStoodStill(for: .zero))
     engine.release("a")
     #expect(try ann.reply().hasPrefix("+ act table=main"))
     try await wait("a goes on") { try word(of: a) == "up" }
+    #expect(!clock.hasStoodStill(for: .zero))
     #expect(try ann.ask("bet 7").hasPrefix("+ act table=main"))
     // While it is away nobody can say whether another node goes on.
     engine.hold("a")

@@ -132,7 +132,7 @@ struct ConformanceTrial<Pipe: ProgramPipe> {
 
   private func isSame(_ line: [UInt8]) -> Bool {
     func words(_ line: [UInt8]) -> String? {
-      (try? RequestLine(withMoves: line[...])).map { "\($0.verb) \($0.rest)" }
+      (try? RequestLine(line[...])).map { "\($0.verb) \($0.rest)" }
     }
     return words(line) == words(latest) && words(line)?.hasPrefix("auto") != true
   }

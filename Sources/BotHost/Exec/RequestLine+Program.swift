@@ -29,7 +29,7 @@ extension RequestLine {
     case .unreadable(let error): throw RefusedLine(error: error)
     case .quit, .changesMode, .client, .resume, .command: break
     }
-    do { self = try RequestLine(withMoves: bytes) } catch { throw RefusedLine(error: error) }
+    do { self = try RequestLine(bytes) } catch { throw RefusedLine(error: error) }
     guard TypedLine.moves.contains(move) || legal.contains(verb) else {
       let text: Prose = "only moves are sent: answer with one of legal=, or auto"
       throw RefusedLine(error: Refusal(.protoVerb, text), tag: tag)

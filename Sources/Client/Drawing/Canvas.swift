@@ -1,3 +1,5 @@
+import Lines
+
 /// Cells that can be written in any order.
 struct Canvas {
   private struct Cell {
@@ -30,7 +32,7 @@ struct Canvas {
     var column = column
     for span in text.spans {
       for character in span.text {
-        let width = DisplayWidth.of(character)
+        let width = Columns.width(of: character)
         defer { column += width }
         guard column >= 0, column + width <= self.width else { continue }
         var attributes = span.attributes

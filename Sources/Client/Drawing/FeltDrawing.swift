@@ -1,3 +1,5 @@
+import Lines
+
 /// Draws a table on a large screen: a felt with the other seats around it, cards and chips in the
 /// middle and before the seats, and the user below.
 struct FeltDrawing {
@@ -224,6 +226,6 @@ struct FeltDrawing {
     }
     canvas.fill(row: row, start..<end, .felt)
     canvas.put(StyledText(edges.left), row: row, column: start)
-    canvas.put(StyledText(edges.right), row: row, column: end - DisplayWidth.of(edges.right))
+    canvas.put(StyledText(edges.right), row: row, column: end - Columns.width(of: edges.right))
   }
 }

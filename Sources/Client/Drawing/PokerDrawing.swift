@@ -71,7 +71,7 @@ struct PokerDrawing {
     let unseen = hand.rabbits.map { StyledText("Would have been: ", .dim) + style.cards($0) }
     // A single pot has two rows where one would cut the name of the winner's hand.
     if let forms = hand.results.first, hand.results.count == 1, most > 2,
-      !forms.prefix(Self.named).contains(where: { DisplayWidth.of($0) <= width })
+      !forms.prefix(Self.named).contains(where: { Columns.width(of: $0) <= width })
     {
       let rows = StyledText(forms.first ?? "", .colored(.green)).wrapped(width, indent: 0)
       if rows.count == 2 {
@@ -79,7 +79,7 @@ struct PokerDrawing {
       }
     }
     let rows = hand.results.map { forms in
-      let text = forms.first { DisplayWidth.of($0) <= width } ?? forms.last ?? ""
+      let text = forms.first { Columns.width(of: $0) <= width } ?? forms.last ?? ""
       return StyledText(text, .colored(.green))
     }
     guard rows.count > most else {

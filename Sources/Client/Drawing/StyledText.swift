@@ -50,7 +50,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   init(_ text: some StringProtocol, _ attributes: TextAttributes = .plain) {
     guard !text.isEmpty else { return }
     spans = [Span(text: String(text), attributes: attributes)]
-    width = DisplayWidth.of(text)
+    width = Columns.width(of: text)
   }
 
   init(stringLiteral value: String) { self.init(value) }
@@ -92,7 +92,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
     var result = StyledText()
     for span in spans {
       let room = columns - result.width
-      let piece = DisplayWidth.prefix(of: span.text, columns: max(0, room))
+      let piece = Columns.fit(span.text, max(0, room))
       result += StyledText(piece, span.attributes)
       if piece.count < span.text.count { break }
     }
@@ -126,7 +126,7 @@ struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation {
   func click(at column: Int) -> Click? {
     var end = 0
     for span in spans {
-      end += DisplayWidth.of(span.text)
+      end += Columns.width(of: span.text)
       if column < end { return span.attributes.click }
     }
     return nil
@@ -178,7 +178,7 @@ extension StyledText {
     while start < characters.count {
       let margin = rows.isEmpty ? 0 : indent
       var (end, room, blank) = (start, columns - margin, start)
-      while end < characters.count, case let width = DisplayWidth.of(characters[end].1),
+      while end < characters.count, case let width = Columns.width(of: characters[end].1),
         width <= room
       {
         if characters[end].1 == " " { blank = end }
@@ -198,7 +198,7 @@ extension StyledText {
   }
 
   private mutating func append(_ character: Character, _ attributes: TextAttributes) {
-    width += DisplayWidth.of(character)
+    width += Columns.width(of: character)
     if let last = spans.indices.last, spans[last].attributes == attributes {
       spans[last].text.append(character)
     } else {

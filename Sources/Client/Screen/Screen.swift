@@ -66,10 +66,10 @@ struct Screen: Sendable {
     let status = StyledText(bottom.status?.description ?? "").wrapped(room, indent: 0)
       .prefix(Self.mostStatusRows).map(\.plain).filter { !$0.isEmpty }
     let (prompt, before, after) = bottom.inSight(room)
-    let back = DisplayWidth.of(after)
+    let back = Columns.width(of: after)
     drawn = Drawn(
-      bottom: bottom, columns: columns, statusWidths: status.map { DisplayWidth.of($0) },
-      cursor: DisplayWidth.of(prompt) + DisplayWidth.of(before))
+      bottom: bottom, columns: columns, statusWidths: status.map { Columns.width(of: $0) },
+      cursor: Columns.width(of: prompt) + Columns.width(of: before))
     let head = status.map { (isBold ? "\u{1B}[1m\($0)\u{1B}[0m" : $0) + "\r\n" }.joined()
     return head + prompt + before + after + (back > 0 ? "\u{1B}[\(back)D" : "")
   }
@@ -88,44 +88,23 @@ struct Bottom: Sendable, Equatable {
 
   /// The visible part of the input line, which scrolls sideways.
   func inSight(_ columns: Int) -> (prompt: String, before: Substring, after: Substring) {
-    let shown = DisplayWidth.of(prompt) * 2 > columns ? "> " : prompt
-    let free = max(1, columns - DisplayWidth.of(shown))
-    let reserved = min(DisplayWidth.of(after), free / 3)
-    let start = DisplayWidth.suffix(of: before, columns: free - reserved)
+    let shown = Columns.width(of: prompt) * 2 > columns ? "> " : prompt
+    let free = max(1, columns - Columns.width(of: shown))
+    let reserved = min(Columns.width(of: after), free / 3)
+    let start = Columns.end(of: before, free - reserved)
     return (
-      shown, start, DisplayWidth.prefix(of: after, columns: free - DisplayWidth.of(start))
+      shown, start, Columns.fit(after, free - Columns.width(of: start))[...]
     )
   }
 }
 
-/// The width of text in terminal columns. It suits what people type and what the server prints; if
-/// a terminal disagrees about a rare character, only the input line is off by a column.
-enum DisplayWidth {
-  /// The width of `text` in columns.
-  static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
-
-  /// The width of a character: one column, or two for wide East Asian characters and pictures.
-  static func of(_ character: Character) -> Int {
-    // Nearly all are: a picture measures thousands.
-    guard !character.isASCII, let scalar = character.unicodeScalars.first else { return 1 }
-    return scalar.isWide || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
-  }
-
-  /// The longest beginning of `text` that fits into that many columns.
-  static func prefix(of text: String, columns: Int) -> Substring {
-    var used = 0
-    return text.prefix { character in
-      used += of(character)
-      return used <= columns
-    }
-  }
-
+extension Columns {
   /// The longest end of `text` that fits into that many columns.
-  static func suffix(of text: String, columns: Int) -> Substring {
+  fileprivate static func end(of text: String, _ width: Int) -> Substring {
     var used = 0
     let count = text.reversed().prefix { character in
-      used += of(character)
-      return used <= columns
+      used += Columns.width(of: character)
+      return used <= width
     }.count
     return text.suffix(count)
   }

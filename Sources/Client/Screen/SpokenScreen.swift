@@ -35,7 +35,7 @@ struct SpokenScreen: Sendable {
     if new != text {
       written += move(from: cursor, to: same, in: text)
       written += String(new.dropFirst(same))
-      let rest = max(0, DisplayWidth.of(text) - DisplayWidth.of(new))
+      let rest = max(0, Columns.width(of: text) - Columns.width(of: new))
       written += String(repeating: " ", count: rest) + String(repeating: "\u{8}", count: rest)
       return written + move(from: new.count, to: end, in: new)
     }
@@ -46,7 +46,7 @@ struct SpokenScreen: Sendable {
   private func move(from start: Int, to end: Int, in text: String) -> String {
     if end >= start { return String(text.dropFirst(start).prefix(end - start)) }
     let passed = text.dropFirst(end).prefix(start - end)
-    return String(repeating: "\u{8}", count: DisplayWidth.of(passed))
+    return String(repeating: "\u{8}", count: Columns.width(of: passed))
   }
 }
 

@@ -158,15 +158,6 @@ extension MoveRow {
   }
 }
 
-extension RequestLine {
-  /// Splits a line in which a move may be written as `legal=` has it: `raise:8`.
-  ///
-  /// - Throws: `Refusal` if it is not UTF-8, has unsafe characters or a bad tag.
-  public init(withMoves bytes: ArraySlice<UInt8>) throws(Refusal) {
-    try self.init(bytes, where: { Moves.byWord[$0] != nil })
-  }
-}
-
 extension ActionRequest {
   /// The move that a line means at its table; `nil` if the line is another command.
   public init?(_ line: RequestLine) throws(Refusal) {

@@ -22,19 +22,23 @@ public struct RequestLine: Sendable {
   /// Everything after the verb and its blanks.
   public let tail: ArraySlice<UInt8>
 
+  /// The moves that `legal=` lists with what they take: a line may have `raise:8` as it stands
+  /// there. Other words keep their colon, as in `lol:)`.
+  private static let listedWithChoice: Set = [
+    "bet", "bringin", "call", "choose", "complete", "discard", "raise", "trade",
+  ]
+
   /// Splits a line.
   ///
-  /// - Parameter isMove: the verbs that may be written as `legal=` has them: `raise:8`.
   /// - Throws: `Refusal` if it is not UTF-8, has unsafe characters or a bad tag.
-  public init(
-    _ bytes: ArraySlice<UInt8>, where isMove: (String) -> Bool = { _ in false }
-  ) throws(Refusal) {
+  public init(_ bytes: ArraySlice<UInt8>) throws(Refusal) {
     try RequestLine.check(bytes)
     var scanner = WordScanner(bytes)
     tag = try RequestLine.takeTag(&scanner)
     let word = scanner.take()
     if let colon = word.firstIndex(of: RequestLine.colon), colon < word.endIndex - 1,
-      case let move = WordScanner.lowercased(word[..<colon]), isMove(move)
+      case let move = WordScanner.lowercased(word[..<colon]),
+      RequestLine.listedWithChoice.contains(move)
     {
       (verb, tail) = (move, bytes[(colon + 1)...])
     } else {

@@ -13,7 +13,7 @@ public enum Columns {
   }
 
   /// As much of `text` as fits into `width` columns.
-  public static func fit(_ text: String, _ width: Int = 78) -> String {
+  public static func fit(_ text: String, _ width: Int) -> String {
     var taken = 0
     return String(
       text.prefix { character in
@@ -41,13 +41,20 @@ public enum Columns {
   }
 
   /// The number of columns of `text`.
-  public static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
+  public static func width(of text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + width(of: $1) }
+  }
 
-  private static func width(of character: Character) -> Int {
+  /// The number of columns of a character, at least one. Where a terminal disagrees about a rare
+  /// one, only that line is off.
+  public static func width(of character: Character) -> Int {
+    // Pictures measure thousands, nearly all of them plain.
+    if character.isASCII { return 1 }
     var last: Unicode.Scalar = " "
-    return character.unicodeScalars.reduce(0) { width, scalar in
+    let width = character.unicodeScalars.reduce(0) { width, scalar in
       defer { last = scalar }
       return width + scalar.columns(after: last)
     }
+    return max(1, width)
   }
 }

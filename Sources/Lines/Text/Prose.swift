@@ -205,7 +205,8 @@ extension Prose: CustomStringConvertible {
 extension Prose: ExpressibleByStringInterpolation {
   /// Collects the parts of a literal.
   ///
-  /// The overloads here and in `Prose+Names.swift`, and those of `Games/Words/Prose+Games.swift`, define what prose accepts.
+  /// The overloads here, in `Prose+Names.swift` and in `Games/Words/Prose+Games.swift` define what
+  /// prose accepts.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var prose = Prose()
 

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// The number of terminal columns for the scalar after another one: 0 for marks and scalars
   /// joined to the previous one, 2 for East Asian wide ones and emoji, else 1.
-  public func columns(after last: Unicode.Scalar) -> Int {
+  func columns(after last: Unicode.Scalar) -> Int {
     if isASCII { return 1 }
     switch value {
     // The variation selector that turns a sign into an emoji.
@@ -19,7 +19,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether terminals use two columns for it.
-  public var isWide: Bool {
+  fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
       0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:

@@ -374,7 +374,7 @@ enum Phrasing {
     "max": "max bet|max raise",
   ])
 
-  /// What is said for each meaning, `|` between the choices.
+  /// Splits the phrases for each meaning; `|` separates alternatives.
   private static func phrases(
     _ said: KeyValuePairs<String, String>
   ) -> [(words: [String], meaning: [String])] {

@@ -59,8 +59,8 @@ extension House {
       // A forbidden change costs nothing and waits for nothing.
       if let reason = store.book.reasonForbidden(change, for: reader) { throw reason }
       if case .drop(let number) = change, sender.readsScreens, let game = store.book.game(number) {
-        // A person is told what is lost, and asked for the command again; if anything is entered in
-        // the meantime, anew.
+        // The refusal says what a drop would lose. The same command again confirms it, unless
+        // somebody has entered something in the meantime.
         let wanted = (number, game.changes.count)
         guard sender.isConfirming, let asked, asked == wanted else {
           followers[sender.session]?.askedToDrop = wanted

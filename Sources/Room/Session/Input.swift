@@ -83,7 +83,7 @@ struct Input: Sendable {
   private static func price(of frame: LineFramer.Frame) -> Int64 {
     guard case .line(let bytes) = frame else { return LineCost.line }
     let price = LineCost.line + Int64(bytes.count / LineCost.bytesRefused)
-    guard let line = try? RequestLine(withMoves: bytes), let row = Commands.named(line.verb) else {
+    guard let line = try? RequestLine(bytes), let row = Commands.named(line.verb) else {
       return price
     }
     return row.traits.contains(.isMove) ? 0 : max(price, LineCost.words[row.word] ?? 0)

@@ -327,7 +327,7 @@ extension Session {
     if reader.mode == .text, input.isRestOfName(bytes) { return [] }
     let line: RequestLine
     do {
-      line = try RequestLine(withMoves: bytes)
+      line = try RequestLine(bytes)
     } catch {
       input.charge(forRefusing: bytes, at: now)
       refuse(asTyped(error), tag: RequestLine.tag(of: bytes))

@@ -138,7 +138,7 @@ public struct Tutorial: Sendable, Equatable {
   // MARK: - The table
 
   private func action(_ line: String) throws(Refusal) -> GameAction {
-    let request = try RequestLine(withMoves: Array(line.utf8)[...])
+    let request = try RequestLine(line)
     let place = TypedPlace(
       game.gameQuestion(for: pupil.seat), bigBlind: game.bigBlindChips)
     let meant: ActionRequest? = try Phrasing.read(request, at: place) {

@@ -151,7 +151,7 @@ struct Hooks: Sendable {
     $0.handle($1, at: $2, $3)
   }
 
-  /// Holds back effects until their entries are durable.
+  /// Holds back effects until their entries are durable; the flags are `isLive` and `isAhead`.
   var pass: @Sendable (inout DurabilityGate, [Effect], Bool, Bool) -> DurabilityGate.Passed = {
     $0.pass($1, isLive: $2, isAhead: $3)
   }

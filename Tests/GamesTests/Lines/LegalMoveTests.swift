@@ -23,6 +23,17 @@ struct LegalMoveTests {
     (LegalMove("moon", .amount(.one(3))), "moon:3"),
   ]
 
+  /// A word of `legal=` may be sent as it stands, with one of its choices.
+  @Test func aMoveIsSentAsItStands() throws {
+    for (move, wire) in Self.moves where move.verb != "moon" {
+      let word = String(wire.prefix { $0 != "/" })
+      let parts = word.split(separator: ":").map(String.init)
+      let request = try RequestLine(word)
+      let choice = parts.dropFirst().first ?? ""
+      #expect(request.verb == parts[0] && request.rest == choice, "\(wire)")
+    }
+  }
+
   @Test func aMoveIsReadBack() {
     for (move, wire) in Self.moves {
       var bytes: [UInt8] = []

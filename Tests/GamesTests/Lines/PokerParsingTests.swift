@@ -5,7 +5,7 @@ import Testing
 @testable import Lines
 
 private func parse(_ line: String) throws(Refusal) -> ActionRequest {
-  guard let move = try ActionRequest(RequestLine(withMoves: Array(line.utf8)[...])) else {
+  guard let move = try ActionRequest(RequestLine(line)) else {
     throw Refusal(.protoVerb)
   }
   return move
